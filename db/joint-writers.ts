@@ -21,8 +21,7 @@ export const jointWriters: readonly Joint[] = [
   {
     where: 'server/catalog/catalog-import/',
     tables: [
-      ...['departure_city', 'destination', 'hotel', 'label', 'price_rule'],
-      ...['product_option', 'supplier', 'theme'],
+      ...['departure_city', 'destination', 'hotel', 'label', 'supplier', 'theme'],
       ...['refund_ladder', 'refund_ladder_step', 'contract_template', 'static_page', 'shop_setting'],
       ...['hot_search', 'departure', 'inventory_hold'],
     ] as const,

@@ -63,10 +63,11 @@ export const departureStatusText: Record<DepartureStatus, string> = {
 export const depositModes = { none: 0, fixed: 1, percent: 2 } as const
 export type DepositMode = keyof typeof depositModes
 
-const priceRuleKinds = { early_bird: 1, group: 2 } as const
+export const priceRuleKinds = { early_bird: 1, group: 2 } as const
 export type PriceRuleKind = keyof typeof priceRuleKinds
+export const priceRuleKindText: Record<PriceRuleKind, string> = { early_bird: '早鸟', group: '多人同行' }
 
-const offKinds = { fen_per_adult: 1, bp: 2 } as const
+export const offKinds = { fen_per_adult: 1, bp: 2 } as const
 export type OffKind = keyof typeof offKinds
 
 export const genders = { male: 1, female: 2 } as const
@@ -83,6 +84,15 @@ export const optionKinds = {
   other: 7,
 } as const
 export type OptionKind = keyof typeof optionKinds
+export const optionKindText: Record<OptionKind, string> = {
+  hotel_upgrade: '酒店升级',
+  ticket: '门票',
+  visa: '签证',
+  insurance: '保险',
+  transfer: '接送',
+  wifi: '上网',
+  other: '其他',
+}
 
 export const optionUnits = {
   per_person: 1,

@@ -24,8 +24,8 @@ interface Answered {
 }
 
 /** A shop with clerks who write products, and products that lack nothing. */
-export async function openProductDesk() {
-  const shop = await openShop()
+export async function openProductDesk(opened?: Awaited<ReturnType<typeof openShop>>) {
+  const shop = opened ?? (await openShop())
   const { db, clock } = shop
   const api = makeDeskApi(shop.services, clock)
   await insertDestination(db, { id: 1, label: '国内' })

@@ -1,4 +1,5 @@
 import { legKinds } from '#src/domain/catalog/itinerary.ts'
+import { MOST_RULES, ruleKey } from '#src/domain/catalog/product-doc/booking-terms.ts'
 import { comboAttrs, MOST_COMBOS } from '#src/domain/catalog/product-doc/combos.ts'
 import {
   highlightLimits,
@@ -8,10 +9,18 @@ import {
   type ProductDoc,
 } from '#src/domain/catalog/product-doc/doc.ts'
 import { type DraftField, dayOfField } from '#src/domain/catalog/product-doc/fields.ts'
-import { confirmModes } from '#src/domain/codes.ts'
+import { MOST_OPTIONS, optionKey } from '#src/domain/catalog/product-doc/options.ts'
+import {
+  confirmModes,
+  depositModes,
+  offKinds,
+  optionKinds,
+  optionUnits,
+  priceRuleKinds,
+} from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { rawText } from '../raw-text.ts'
-import { intBetween, jsonId, text } from '../wire.ts'
+import { day, intBetween, jsonId, text } from '../wire.ts'
 import { z } from '../zod.ts'
 
 const some = <T extends z.core.$ZodType>(item: T, most: number) =>
@@ -82,10 +91,37 @@ const Combo = z.strictObject({
   on_sale: z.boolean(),
 })
 
+const fen = intBetween(0, 100_000_000)
+const Option = z.strictObject({
+  kind: z.enum(keysOf(optionKinds), '请选择种类'),
+  name: text(40),
+  unit: z.enum(keysOf(optionUnits), '请选择计价方式'),
+  price_fen: fen,
+  child_price_fen: z.nullable(fen),
+  min_qty: intBetween(0, 99),
+  max_qty: intBetween(1, 99),
+  desc_text: text(300),
+  refundable: z.boolean(),
+})
+const PriceRule = z
+  .strictObject({
+    kind: z.enum(keysOf(priceRuleKinds), '请选择种类'),
+    name: text(20),
+    threshold: intBetween(1, 540),
+    off_kind: z.enum(keysOf(offKinds), '请选择立减方式'),
+    off_value: intBetween(1, 100_000_000),
+    starts_on: day,
+    ends_on: day,
+  })
+  .check(
+    z.refine(({ starts_on, ends_on }) => starts_on <= ends_on, '活动的结束日早于开始日'),
+    z.refine(({ off_kind, off_value }) => off_kind !== 'bp' || off_value <= 10_000, '立减最多100%'),
+  )
+const legalCode = rawText(40, '编号有误').check(z.regex(/^[\w-]{1,40}$/, '编号有误'))
+
 const titled = (most: number) => some(z.strictObject({ title: text(30), text: text(600) }), most)
 const sentences = some(text(200), 30)
 const people = intBetween(1, 999)
-const fen = intBetween(0, 100_000_000)
 
 const whole = {
   title: text(60),
@@ -142,6 +178,14 @@ const whole = {
       notice: text(600),
     }),
   ),
+  options: distinct(Option, MOST_OPTIONS, optionKey, '两个附加项目同类同名'),
+  deposit: z.strictObject({ mode: z.enum(keysOf(depositModes), '请选择付款方式'), value: fen }),
+  balance_days: intBetween(0, 365),
+  book_ahead_days: intBetween(0, 365),
+  book_ahead_time: rawText(5, '时间有误').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间有误')),
+  price_rules: distinct(PriceRule, MOST_RULES, ruleKey, '两条立减规则的种类与门槛相同'),
+  ladder_code: legalCode,
+  contract_template_code: legalCode,
   notices: titled(12),
   packing: some(text(60), 30),
   unfit_text: text(300),

@@ -4,7 +4,7 @@ import { productStatuses, productTypeText, scopes } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
-import { jsonField, jsonId, numBetween, requiredText, text, time } from '../../wire.ts'
+import { day, fen, jsonField, jsonId, numBetween, requiredText, text, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 import { rowId, version } from '../service/shapes.ts'
 import { CheckLine, FieldDifference } from './products.ts'
@@ -36,6 +36,16 @@ const Draft = z.object({
   hotels: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Keys of the combos that have dates: these can be taken off sale, and never leave. */
   dated_combos: z.array(z.string()),
+  today: day,
+  /** The next date that can be booked, for a worked example; null without one. */
+  example: z.nullable(
+    z.object({
+      departsOn: day,
+      adultFen: fen,
+      singleSuppFen: fen,
+      tiers: z.array(z.object({ minPax: z.int(), adultFen: fen, childBedFen: z.nullable(fen) })),
+    }),
+  ),
   /** Only texts and pictures are theirs to change. */
   is_texts_only: z.boolean(),
   may_publish: z.boolean(),

@@ -103,6 +103,7 @@ export const productFilters = {
 }
 
 const Named = z.object({ id: z.int(), name: z.string() })
+const Coded = z.object({ code: z.string(), name: z.string() })
 
 /** 产品 (desk book §4.4): what is in the shop, and everything that was ever published. Drafts are `productDrafts`. */
 export const deskProducts = {
@@ -129,7 +130,7 @@ export const deskProducts = {
     method: 'GET',
     path: '/api/desk/products/choices',
     access: { staff: 'signed_in' },
-    summary: '产品可选的供应商、城市、目的地、主题与标签',
+    summary: '产品可选的供应商、城市、目的地、主题、标签、退改阶梯与合同模板',
     input: z.object({}),
     data: z.object({
       suppliers: z.array(Named),
@@ -139,6 +140,14 @@ export const deskProducts = {
       themes: z.array(Named),
       /** Without those that follow from prices and dates. */
       labels: z.array(Named),
+      /** In use today, with what each keeps of the price in which days. */
+      ladders: z.array(
+        z.object({
+          ...Coded.shape,
+          steps: z.array(z.object({ text: z.string(), bp: z.int() })),
+        }),
+      ),
+      contracts: z.array(Coded),
     }),
     refusals: [],
   }),

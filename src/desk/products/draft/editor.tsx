@@ -19,12 +19,14 @@ import { RecordForm } from '../../form/record-form.tsx'
 import { PartRow } from '../../itinerary/day-list.tsx'
 import { Unscheduled } from '../life/unscheduled.tsx'
 import { Basics } from './form/basics.tsx'
-import { Combos } from './form/combos.tsx'
 import { Costs } from './form/costs.tsx'
 import { Days } from './form/days.tsx'
 import { Highlights } from './form/highlights.tsx'
 import { Notices } from './form/notices.tsx'
 import { Pictures } from './form/pictures.tsx'
+import { Booking } from './form/sale/booking.tsx'
+import { Combos } from './form/sale/combos.tsx'
+import { Options } from './form/sale/options.tsx'
 import { Terms } from './form/terms.tsx'
 import { mergeRender } from './merge-render.tsx'
 import { PublishPanel } from './side/publish-panel.tsx'
@@ -109,6 +111,8 @@ const forms = {
   combos: Combos,
   days: Days,
   costs: Costs,
+  options: Options,
+  booking: Booking,
   notices: Notices,
   terms: Terms,
 } satisfies Record<Section, (props: SectionProps) => unknown>

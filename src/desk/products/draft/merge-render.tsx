@@ -19,6 +19,9 @@ const TextDiff = lazy(() => import('../../rich-text/text-diff.tsx'))
 const byId = (list: readonly { id: number; name: string }[] = []) =>
   new Map(list.map(({ id, name }) => [id, name]))
 
+const byCode = (list: readonly { code: string; name: string }[] = []) =>
+  new Map(list.map(({ code, name }) => [code, name]))
+
 /** Every field of a draft in words, with what was written in and taken out. */
 export function mergeRender(
   doc: ProductDoc,
@@ -31,6 +34,8 @@ export function mergeRender(
     themes: byId(choices?.themes),
     labels: byId(choices?.labels),
     hotels: byId(hotels),
+    ladders: byCode(choices?.ladders),
+    contracts: byCode(choices?.contracts),
   }
   const wordsOf = (field: DraftField, text: string) => {
     const day = dayOfField(field)

@@ -1,7 +1,10 @@
 import type { ProductType, Scope } from '../../codes.ts'
+import { type DatePrice, depositFault, rulesFault } from './booking-terms.ts'
 import { combosFault, type DatedCombo } from './combos.ts'
 import { highlightLimits, type ProductDoc } from './doc.ts'
 import type { DraftField } from './fields.ts'
+import { optionsFault } from './options.ts'
+import { isSuiting } from './sale-terms.ts'
 
 /** What a product stands on beside its document. */
 export interface ProductFacts {
@@ -11,9 +14,11 @@ export interface ProductFacts {
   dated: readonly DatedCombo[]
   /** How many days its future departures last: one figure for all of them, as a rule. */
   departureDays: readonly number[]
-  /** A ladder and a contract template are in use for it. */
-  hasLadder: boolean
-  hasContract: boolean
+  /** Codes of those that are in use. */
+  ladders: ReadonlySet<string>
+  contracts: ReadonlySet<string>
+  /** Of its dates that can be booked, each once. */
+  prices: readonly DatePrice[]
   suppliers: ReadonlySet<number>
   cities: ReadonlySet<string>
   destinations: ReadonlySet<number>
@@ -175,15 +180,30 @@ const costs = (doc: ProductDoc, { scope }: ProductFacts): ProductCheck[] => [
     : []),
 ]
 
-function selling({ combos }: ProductDoc, { hasLadder, hasContract, dated }: ProductFacts): ProductCheck[] {
+function selling(doc: ProductDoc, facts: ProductFacts): ProductCheck[] {
+  const { combos, options, deposit, price_rules: rules } = doc
+  const { dated, prices } = facts
   const sold = combos.filter(({ on_sale }) => on_sale)
   const departures = dated
     .filter(({ key }) => sold.some(({ combo_key }) => combo_key === key))
     .reduce((sum, each) => sum + each.departures, 0)
   return [
     line('combos', 'combos', combosFault(combos, dated), `在售套餐 ${sold.length} 个`),
-    line('ladder', null, !hasLadder && '没有可用的退改阶梯', '退改阶梯'),
-    line('contract', null, !hasContract && '没有可用的合同模板', '合同模板'),
+    line('options', 'options', optionsFault(options), `附加项目 ${options.length} 个`),
+    line('deposit', 'deposit', depositFault(deposit), '付款方式'),
+    line('price_rules', 'price_rules', rulesFault(rules, prices), `立减规则 ${rules.length} 条`),
+    line('ladder', 'ladder_code', legalFault('退改阶梯', doc.ladder_code, facts.ladders, facts), '退改阶梯'),
+    line(
+      'contract',
+      'contract_template_code',
+      legalFault('合同模板', doc.contract_template_code, facts.contracts, facts),
+      '合同模板',
+    ),
     line('departures', null, departures === 0 && '没有可预订的未来班期', `未来班期 ${departures} 个`),
   ]
+}
+
+function legalFault(noun: string, code: string, inUse: ReadonlySet<string>, { type, scope }: ProductFacts) {
+  if (!inUse.has(code)) return `没有可用的${noun}`
+  return isSuiting(code, type, scope) ? null : `${noun}不是为这类产品写的`
 }

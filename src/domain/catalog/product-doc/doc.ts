@@ -1,6 +1,8 @@
 import type { ConfirmMode } from '../../codes.ts'
 import type { LegKind } from '../itinerary.ts'
+import type { Deposit, ProductPriceRule } from './booking-terms.ts'
 import type { Combo } from './combos.ts'
+import type { ProductOption } from './options.ts'
 
 export const MOST_DAYS = 30
 export const MOST_PICTURES = 20
@@ -94,6 +96,17 @@ export interface ProductDoc {
   /** Fen. */
   self_pay: { name: string; price_fen: number; duration_min: number; optional: boolean }[]
   shopping_count: number
+  options: ProductOption[]
+  deposit: Deposit
+  /** The balance is due this many days before the start. */
+  balance_days: number
+  /** Until when one may book, as the page says it: so many days before the start, at `17:00`. */
+  book_ahead_days: number
+  book_ahead_time: string
+  price_rules: ProductPriceRule[]
+  /** Of what is cancelled and signed: a ladder and a template, each in the version of the day. */
+  ladder_code: string
+  contract_template_code: string
   visa: {
     need: boolean
     kind: string

@@ -32,6 +32,14 @@ export const productFieldText: Record<WholeField, string> = {
   self_pay: '自费项目',
   shopping_count: '购物次数',
   visa: '签证',
+  options: '附加项目',
+  deposit: '付款方式',
+  balance_days: '尾款提前天数',
+  book_ahead_days: '提前预订天数',
+  book_ahead_time: '预订截止时间',
+  price_rules: '立减规则',
+  ladder_code: '退改阶梯',
+  contract_template_code: '合同模板',
   notices: '须知',
   packing: '行前准备',
   unfit_text: '不适宜人群',
@@ -47,6 +55,7 @@ export const productFieldText: Record<WholeField, string> = {
 const texts: ReadonlySet<string> = new Set([
   ...(['title', 'subtitle', 'confirm_mode', 'depart_city', 'unfit_text'] as const),
   ...(['seo_title', 'seo_description'] as const),
+  ...(['book_ahead_time', 'ladder_code', 'contract_template_code'] as const),
 ] satisfies WholeField[])
 
 const wholeFields = keysOf(productFieldText)
@@ -106,6 +115,8 @@ export const sections = {
   combos: '套餐',
   days: '行程',
   costs: '费用',
+  options: '附加项目',
+  booking: '预订',
   notices: '须知',
   terms: '归类与搜索',
 } as const
@@ -116,6 +127,11 @@ const placed: Record<Exclude<Section, 'basics' | 'days'>, readonly string[]> = {
   highlights: ['highlights', 'features'],
   combos: ['combos'],
   costs: ['includes', 'excludes', 'self_pay', 'shopping_count', 'visa'],
+  options: ['options'],
+  booking: [
+    ...['deposit', 'balance_days', 'book_ahead_days', 'book_ahead_time', 'price_rules'],
+    ...['ladder_code', 'contract_template_code'],
+  ],
   notices: ['notices', 'packing', 'unfit_text'],
   terms: ['destinations', 'themes', 'labels', 'sort_weight', 'seo_title', 'seo_description'],
 }

@@ -1,16 +1,21 @@
-import type { ProductType } from '../../codes.ts'
+import type { ProductType, Scope } from '../../codes.ts'
 import type { ProductDoc } from './doc.ts'
+import { saleTermsOf } from './sale-terms.ts'
 
 interface Begun {
   title: string
   type: ProductType
+  scope: Scope
   days: number
   departCity: string
   supplierId: number
 }
 
-/** What a new product says until somebody writes it: as many empty days as it is long, and what most trips ask of ages. */
-export const newDoc = ({ title, type, days, departCity, supplierId }: Begun): ProductDoc => ({
+/**
+ * What a new product says until somebody writes it: as many empty days as it is long, what most trips ask of ages, and how
+ * trips of its kind are sold.
+ */
+export const newDoc = ({ title, type, scope, days, departCity, supplierId }: Begun): ProductDoc => ({
   title,
   subtitle: '',
   confirm_mode: 'second',
@@ -53,20 +58,13 @@ export const newDoc = ({ title, type, days, departCity, supplierId }: Begun): Pr
     free_time_hours: null,
     tips: '',
   })),
-  combos: [
-    {
-      combo_key: 'default',
-      name: `${departCity}出发`,
-      attrs: [],
-      depart_city: departCity,
-      on_sale: true,
-    },
-  ],
+  combos: [onlyCombo(departCity)],
   includes: [],
   excludes: [],
   self_pay: [],
   shopping_count: 0,
   visa: null,
+  ...howItIsSold(type, scope),
   notices: [],
   packing: [],
   unfit_text: '',
@@ -76,4 +74,23 @@ export const newDoc = ({ title, type, days, departCity, supplierId }: Begun): Pr
   sort_weight: 0,
   seo_title: '',
   seo_description: '',
+})
+
+function howItIsSold(type: ProductType, scope: Scope) {
+  const { balanceDays, bookAheadDays, bookAheadHour, templateCode } = saleTermsOf(type, scope)
+  return {
+    options: [],
+    deposit: { mode: 'none' as const, value: 0 },
+    balance_days: balanceDays,
+    book_ahead_days: bookAheadDays,
+    book_ahead_time: `${bookAheadHour}:00`,
+    price_rules: [],
+    ladder_code: templateCode,
+    contract_template_code: templateCode,
+  }
+}
+
+const onlyCombo = (city: string) => ({
+  ...{ combo_key: 'default', name: `${city}出发`, attrs: [] },
+  ...{ depart_city: city, on_sale: true },
 })

@@ -7,7 +7,14 @@ import { draftTexts, typedDoc } from './fields.ts'
 import { newDoc } from './new-doc.ts'
 import { over } from './over.ts'
 
-const fresh = newDoc({ title: '大理', type: 'group', days: 3, departCity: '昆明', supplierId: 1 })
+const fresh = newDoc({
+  title: '大理',
+  type: 'group',
+  scope: 'domestic',
+  days: 3,
+  departCity: '昆明',
+  supplierId: 1,
+})
 
 const combo = fc.record({
   combo_key: fc.constantFrom('default', 'c1-h1', 'c1-h2', 'c2-h1', 'c3'),

@@ -6,6 +6,8 @@ type Row = Record<string, unknown>
 /** Lists of rows of their own in the shop: by what each is known, whatever else of it changes. */
 const keyed: Readonly<Partial<Record<DraftField, (row: Row) => string>>> = {
   combos: ({ combo_key }) => String(combo_key),
+  options: ({ kind, name }) => `${kind} ${name}`,
+  price_rules: ({ kind, threshold }) => `${kind} ${threshold}`,
 }
 
 /**

@@ -11,6 +11,18 @@ export interface SaleTerms {
 
 const balanceDays: Record<Scope, number> = { domestic: 7, hkmo: 15, outbound: 30 }
 const bookAheadDays: Record<Scope, number> = { domestic: 3, hkmo: 7, outbound: 15 }
+/** What a product of the kind is booked by in a new shop; the first is what it begins with. */
+function suitingCodes(type: ProductType, scope: Scope): readonly string[] {
+  const ofScope = scope === 'hkmo' ? ['HKMO', 'OUTBOUND'] : [templates[scope]]
+  return type === 'study' ? ['STUDY', ...ofScope] : ofScope
+}
+
+const ofKinds: readonly string[] = ['DOMESTIC', 'HKMO', 'OUTBOUND', 'STUDY', 'CUSTOM']
+
+/** Whether a ladder or a template is for such products: trips abroad are not sold by the rules of trips at home. */
+export const isSuiting = (code: string, type: ProductType, scope: Scope) =>
+  !ofKinds.includes(code) || suitingCodes(type, scope).includes(code)
+
 const templates = { domestic: 'DOMESTIC', hkmo: 'HKMO', outbound: 'OUTBOUND' } as const
 
 export function saleTermsOf(type: ProductType, scope: Scope): SaleTerms {

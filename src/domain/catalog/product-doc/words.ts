@@ -1,8 +1,12 @@
+import { percentText } from '../../booking/ladder-step.ts'
+import { optionKindText, optionUnitText } from '../../codes.ts'
 import { planDayLines } from '../../content/plans/plan-words.ts'
 import { toFen, yuanText } from '../../money.ts'
+import type { Deposit, ProductPriceRule } from './booking-terms.ts'
 import type { Combo } from './combos.ts'
 import type { ProductDoc } from './doc.ts'
 import { type DraftField, dayOfField } from './fields.ts'
+import type { ProductOption } from './options.ts'
 
 /** Rows that a document names by number. */
 export interface ProductNames {
@@ -11,6 +15,8 @@ export interface ProductNames {
   themes: ReadonlyMap<number, string>
   labels: ReadonlyMap<number, string>
   hotels: ReadonlyMap<number, string>
+  ladders: ReadonlyMap<string, string>
+  contracts: ReadonlyMap<string, string>
 }
 
 /** One field as lines of text, for people who compare two of them; none for a day that there is not. */
@@ -42,6 +48,16 @@ export function fieldLines(doc: ProductDoc, field: DraftField, names: ProductNam
       )
     case 'combos':
       return doc.combos.map(comboLine)
+    case 'options':
+      return doc.options.map(optionLine)
+    case 'deposit':
+      return [depositLine(doc.deposit)]
+    case 'price_rules':
+      return doc.price_rules.map(ruleLine)
+    case 'ladder_code':
+      return [names.ladders.get(doc.ladder_code) ?? doc.ladder_code]
+    case 'contract_template_code':
+      return [names.contracts.get(doc.contract_template_code) ?? doc.contract_template_code]
     case 'visa':
       return visaLines(doc.visa)
     case 'child_rule':
@@ -60,6 +76,31 @@ const comboLine = ({ combo_key, name, attrs, depart_city, on_sale }: Combo) =>
     `${depart_city}出发`,
     `编号 ${combo_key}`,
     ...(on_sale ? [] : ['停售']),
+  ].join('，')
+
+const yuan = (amount: number) => yuanText(toFen(amount))
+
+function optionLine({ kind, name, unit, price_fen, child_price_fen: child, ...option }: ProductOption) {
+  return [
+    `${name}（${optionKindText[kind]}）`,
+    `${optionUnitText[unit]} ${yuan(price_fen)}`,
+    ...(child === null ? [] : [`儿童 ${yuan(child)}`]),
+    option.min_qty > 0 ? `${option.min_qty} 至 ${option.max_qty} 份` : `最多 ${option.max_qty} 份`,
+    option.refundable ? '可退' : '不可退',
+    ...(option.desc_text === '' ? [] : [option.desc_text]),
+  ].join('，')
+}
+
+function depositLine({ mode, value }: Deposit) {
+  if (mode === 'none') return '一次付清'
+  return mode === 'fixed' ? `订金每人 ${yuan(value)}` : `订金为总价的 ${percentText(value)}`
+}
+
+const ruleLine = ({ kind, name, threshold, off_kind, off_value, starts_on, ends_on }: ProductPriceRule) =>
+  [
+    `${name}：${kind === 'early_bird' ? `提前 ${threshold} 天` : `满 ${threshold} 位成人`}`,
+    off_kind === 'bp' ? `减 ${percentText(off_value)}` : `每位成人减 ${yuan(off_value)}`,
+    `${starts_on} 至 ${ends_on} 预订`,
   ].join('，')
 
 const nameOf = (names: ReadonlyMap<number, string>) => (id: number) => names.get(id) ?? String(id)

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { newDoc } from '../product-doc/new-doc.ts'
 import { bulkFault, changedBy, fieldsOf } from './bulk-change.ts'
 
-const fresh = newDoc({ title: '大理', type: 'group', days: 5, departCity: '上海', supplierId: 1 })
+const fresh = newDoc({
+  title: '大理',
+  type: 'group',
+  scope: 'domestic',
+  days: 5,
+  departCity: '上海',
+  supplierId: 1,
+})
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 12 })
 
 test('done twice is done once, names nothing twice, and leaves what it does not speak of', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Row, replaceAll, upsert } from '#src/platform/db/bulk.ts'
+import { upsert } from '#src/platform/db/bulk.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { refreshSearch, writeProducts } from '#src/server/catalog/products/service.ts'
 import { pinyinOf } from '#src/server/catalog/taxonomy/service.ts'
@@ -30,7 +30,6 @@ export async function writeCatalogue(
   const taxonomy = await writeTaxonomy(tx, catalogue, products, setting)
   onStep('products')
   const productCount = await writeProducts(tx, products, { now: setting.now, onlyNew: staffDecides })
-  const parts = await writeSold(tx, products)
   onStep(`departures of ${products.length} products`)
   const departures = await writeDepartures(tx, products, setting.now)
   onStep('content')
@@ -42,7 +41,7 @@ export async function writeCatalogue(
   await refreshSearch(tx, ids)
   const written = {
     taxonomy,
-    products: productCount + parts,
+    products: productCount,
     departures,
     reviews: beside?.reviews ?? 0,
     content: searches + (beside?.content ?? 0),
@@ -76,21 +75,7 @@ const staffDecides = {
     ...['seo_title', 'seo_description'],
   ],
   combo: ['on_sale'],
-}
-
-/** Add-ons and price rules follow the file in full: rows that it no longer names go. */
-async function writeSold(tx: Tx, products: ProductRows[]) {
-  const options = products.flatMap((each): Row[] => each.options.map((row) => ({ ...row })))
-  const rules = products.flatMap((each): Row[] => each.rules)
-  const owners = products.map(({ id }) => id)
-  const of = (...rest: string[]) => ({ keys: ['product_id', ...rest] as const, owners })
-  return (
-    (await replaceAll(tx, 'product_option', options, of('kind', 'name'))) +
-    (await replaceAll(tx, 'price_rule', rules, {
-      ...of('kind', 'threshold'),
-      onlyNew: ['starts_on', 'ends_on'],
-    }))
-  )
+  price_rule: ['starts_on', 'ends_on'],
 }
 
 function writeHotSearches(tx: Tx, { hot_search }: Catalogue, { madeUp }: ImportSetting) {

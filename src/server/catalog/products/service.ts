@@ -40,7 +40,7 @@ import { listNodes } from './store/taxonomy.ts'
 
 export { findHotels } from './desk/hotels.ts'
 export { handOverSchedules } from './desk/life/schedule-store.ts'
-export { readPriceToken } from './pricing/price-token.ts'
+export { agreedTerms, readPriceToken } from './pricing/price-token.ts'
 export {
   assertOpen,
   assertSeats,

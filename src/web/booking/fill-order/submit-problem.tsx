@@ -19,7 +19,7 @@ export function SubmitProblem({ problem, newQuote, oldFen, selection }: Props) {
     case 'price':
       return (
         <Notice className="mb-3" live tone="warn">
-          价格有变化，请确认：
+          {oldFen === newQuote?.payable_fen ? '付款或退改条款有变化，请确认：' : '价格有变化，请确认：'}
           {oldFen !== null && newQuote && oldFen !== newQuote.payable_fen && (
             <del className="mr-2">{yuanText(oldFen)}</del>
           )}

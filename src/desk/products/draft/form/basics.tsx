@@ -51,7 +51,7 @@ export function Basics({ written, choices, draft }: SectionProps) {
           <option value="second">二次确认</option>
         </Select>
       </div>
-      <div className="flex flex-wrap gap-x-6 gap-y-3">
+      <div className="grid grid-cols-4 items-end gap-3">
         <NumberField most={30} name="days" unit="天" written={written} />
         <NumberField most={30} name="nights" unit="晚" written={written} />
         <NumberField most={999} name="min_group" unit="人" written={written} />
@@ -59,13 +59,14 @@ export function Basics({ written, choices, draft }: SectionProps) {
         <NumberField most={99} name="min_pax_order" unit="人" written={written} />
         <NumberField most={99} name="max_pax_order" unit="人" written={written} />
         <NumberField most={9} name="beds_per_room" unit="张" written={written} />
+        <Check
+          checked={doc.allow_share_room}
+          className="pb-2"
+          onChange={({ target }) => put('allow_share_room', target.checked)}
+        >
+          可以拼房
+        </Check>
       </div>
-      <Check
-        checked={doc.allow_share_room}
-        onChange={({ target }) => put('allow_share_room', target.checked)}
-      >
-        可以拼房
-      </Check>
       <Ages {...{ written, choices, draft }} />
     </>
   )
@@ -86,7 +87,7 @@ function Ages({ written: { doc, put, errorOf } }: SectionProps) {
     <>
       <Heading>年龄与儿童</Heading>
       {error && <p className="hint err">{error}</p>}
-      <div className="flex flex-wrap gap-x-6 gap-y-3">
+      <div className="grid grid-flow-col grid-rows-2 gap-x-6 gap-y-3">
         {age('最小年龄（不填不限）', ages.min, (min) => putAges({ min }))}
         {age('最大年龄（不填不限）', ages.max, (max) => putAges({ max }))}
         {age('须监护人陪同，小于', ages.need_guardian_under, (under) =>

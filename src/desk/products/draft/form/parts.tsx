@@ -17,6 +17,8 @@ type NumberField =
   | 'beds_per_room'
   | 'shopping_count'
   | 'sort_weight'
+  | 'balance_days'
+  | 'book_ahead_days'
 
 interface NumberProps {
   written: ProductForm

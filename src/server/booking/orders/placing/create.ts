@@ -13,6 +13,7 @@ import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { assertOffer } from '#src/server/booking/departures/service.ts'
 import {
+  agreedTerms,
   assertOpen,
   assertSeats,
   type Choice,
@@ -180,16 +181,21 @@ async function peopleOf(
 const contentHash = ({ vault }: Ctx, { counts }: Choice, travellers: readonly Traveller[]) =>
   vault.hmac('order-content', JSON.stringify([counts, travellers.map(({ phone: _, ...who }) => who)]))
 
-/** The amount on the page is the amount of the order, or the traveller is asked (rule book §5.3). */
+/**
+ * The amount on the page is the amount of the order, and by the token its deposit and its ladder are, or the traveller is
+ * asked (rule book §5.3).
+ */
 function assertPrice(ctx: Ctx, asked: Asked, sellable: SellableDeparture, choice: Choice, price: Quote) {
-  if (asked.payable_fen === price.payableFen) return
   const offered =
     asked.price_token === undefined
       ? null
       : readPriceToken(ctx.vault, asked.price_token, pricedChoiceOf(sellable, choice, price), ctx.now)
+  const changed = offered?.state === 'valid' ? offered.changed : []
+  const isAgreed = !changed.some((name) => agreedTerms.includes(name))
+  if (asked.payable_fen === price.payableFen && isAgreed) return
   throw new Refused('PRICE_CHANGED', {
     quote: z.encode(PriceQuote, quoteView(ctx, sellable, choice, price)),
-    changed: offered?.state === 'valid' ? offered.changed : [],
+    changed,
   })
 }
 

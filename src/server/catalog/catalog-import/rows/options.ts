@@ -1,23 +1,10 @@
+import type { ProductOption } from '#src/domain/catalog/product-doc/options.ts'
 import type { CatalogueProduct } from '../file/catalogue-shape.ts'
 import { visaOf } from './visa.ts'
 
-export interface OptionRow {
-  product_id: number
-  kind: 'hotel_upgrade' | 'visa' | 'insurance' | 'transfer' | 'wifi'
-  name: string
-  unit: 'per_person' | 'per_order' | 'per_room'
-  price_fen: number
-  child_price_fen: number | null
-  min_qty: number
-  max_qty: number
-  desc_text: string
-  refundable: boolean
-  sort: number
-}
-
 /** Add-ons at the prices of rule book §27. None is ever chosen beforehand (电商法 19). */
-export function optionsOf(product: CatalogueProduct, visaTexts: readonly string[]): OptionRow[] {
-  const rows: Omit<OptionRow, 'product_id' | 'sort' | 'child_price_fen' | 'min_qty'>[] = [
+export function optionsOf(product: CatalogueProduct, visaTexts: readonly string[]): ProductOption[] {
+  const rows: Omit<ProductOption, 'child_price_fen' | 'min_qty'>[] = [
     {
       kind: 'transfer',
       name: '机场/车站接送',
@@ -69,11 +56,5 @@ export function optionsOf(product: CatalogueProduct, visaTexts: readonly string[
       refundable: false,
     })
   }
-  return rows.map((row, index) => ({
-    product_id: product.id,
-    ...row,
-    child_price_fen: null,
-    min_qty: 0,
-    sort: index,
-  }))
+  return rows.map((row) => ({ ...row, child_price_fen: null, min_qty: 0 }))
 }

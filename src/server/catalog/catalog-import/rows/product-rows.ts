@@ -1,3 +1,4 @@
+import type { Day } from '#src/domain/calendar-day.ts'
 import { computedLabels } from '#src/domain/catalog/product-doc/doc.ts'
 import { saleTermsOf } from '#src/domain/catalog/product-doc/sale-terms.ts'
 import type { WrittenProduct } from '#src/server/catalog/products/service.ts'
@@ -7,15 +8,13 @@ import { ageLimitOf, childRuleOf } from './age-rules.ts'
 import { combosOf } from './combos.ts'
 import { type DepartureRow, departuresOf } from './departures/departures.ts'
 import { itineraryOf } from './itinerary.ts'
-import { type OptionRow, optionsOf } from './options.ts'
+import { optionsOf } from './options.ts'
 import { priceRulesOf } from './price-rules.ts'
 import { visaOf } from './visa.ts'
 
 /** All that one product of the file becomes. Ids that only the database knows are left out. */
 export interface ProductRows extends WrittenProduct {
   departures: DepartureRow[]
-  options: OptionRow[]
-  rules: ReturnType<typeof priceRulesOf>
 }
 
 export const productRows = (catalogue: Catalogue, setting: ImportSetting): ProductRows[] =>
@@ -41,11 +40,10 @@ function rowsOf(product: CatalogueProduct, catalogue: Catalogue, setting: Import
         ...{ depart_city: city, on_sale: true },
       })),
       visa: visaOf(product.scope, visaTexts),
+      ...howItIsBooked(product, visaTexts, today),
     },
-    sold: howItIsSold(product, setting),
+    sold: whetherItIsSold(product, setting),
     departures,
-    options: optionsOf(product, visaTexts),
-    rules: priceRulesOf(product, today),
   }
 }
 
@@ -56,21 +54,22 @@ const galleryOf = (product: CatalogueProduct, { pictures }: ImportSetting) =>
     alt: product.trip.pictures[nth] ?? product.title,
   }))
 
-function howItIsSold(product: CatalogueProduct, { now, madeUp }: ImportSetting) {
+const whetherItIsSold = ({ type, scope }: CatalogueProduct, { now, madeUp }: ImportSetting) => ({
+  ...{ type, scope, status: 'on_sale', published_at: now },
+  sample: madeUp !== null,
+})
+
+function howItIsBooked(product: CatalogueProduct, visaTexts: readonly string[], today: Day) {
   const terms = saleTermsOf(product.type, product.scope)
   return {
-    type: product.type,
-    scope: product.scope,
-    status: 'on_sale',
-    ladder_code: terms.templateCode,
-    contract_template_code: terms.templateCode,
-    deposit_mode: product.deposit_mode,
-    deposit_value: product.deposit_value,
+    options: optionsOf(product, visaTexts),
+    deposit: { mode: product.deposit_mode, value: product.deposit_value },
     balance_days: terms.balanceDays,
     book_ahead_days: terms.bookAheadDays,
-    book_ahead_time: `${terms.bookAheadHour}:00:00`,
-    published_at: now,
-    sample: madeUp !== null,
+    book_ahead_time: `${terms.bookAheadHour}:00`,
+    price_rules: priceRulesOf(product, today),
+    ladder_code: terms.templateCode,
+    contract_template_code: terms.templateCode,
   }
 }
 

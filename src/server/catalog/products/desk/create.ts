@@ -3,10 +3,10 @@ import type { productDrafts } from '#src/api/desk/products/drafts.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
 import { newDoc } from '#src/domain/catalog/product-doc/new-doc.ts'
-import { saleTermsOf } from '#src/domain/catalog/product-doc/sale-terms.ts'
 import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { momentOf } from '../moment.ts'
 import { writeProducts } from '../writing/write.ts'
 import { beginDraft, letCreate, lockedProduct, standingOf } from './draft.ts'
 import { refuseUnknown } from './facts.ts'
@@ -35,16 +35,10 @@ export const createProduct = (
 ) =>
   ctx.transaction(async (tx) => {
     letCreate(staff)
-    const doc = newDoc({ title, type, days, departCity: depart_city, supplierId: supplier_id })
-    await refuseUnknown(tx, doc)
+    const doc = newDoc({ title, type, scope, days, departCity: depart_city, supplierId: supplier_id })
+    await refuseUnknown(tx, doc, momentOf(ctx).today)
     const id = await nextId(tx)
-    const terms = saleTermsOf(type, scope)
-    const sold = {
-      ...{ type, scope, ladder_code: terms.templateCode, contract_template_code: terms.templateCode },
-      ...{ balance_days: terms.balanceDays, book_ahead_days: terms.bookAheadDays },
-      book_ahead_time: `${terms.bookAheadHour}:00:00`,
-    }
-    await insertUnseen(ctx, tx, { id, staff, doc, sold })
+    await insertUnseen(ctx, tx, { id, staff, doc, sold: { type, scope } })
     return { answer: { id }, audit: [{ entity: 'product', id, after: { title, type, scope } }] }
   })
 
@@ -66,19 +60,11 @@ export const copyProduct = (ctx: Ctx, staff: Staff, { id: from }: Input<Calls['c
     const { doc } = await standingOf(tx, from)
     const sold = await tx
       .selectFrom('product')
-      .select(['type', 'scope', 'sample', 'ladder_code', 'contract_template_code'])
-      .select(['deposit_mode', 'deposit_value', 'balance_days', 'book_ahead_days', 'book_ahead_time'])
+      .select(['type', 'scope', 'sample'])
       .where('id', '=', from)
       .executeTakeFirstOrThrow()
     const id = await nextId(tx)
     const title = `${[...doc.title].slice(0, 56).join('')}（副本）`
     await insertUnseen(ctx, tx, { id, staff, doc: { ...doc, title }, sold })
-    await sql`insert into product_option (product_id, kind, name, unit, price_fen, child_price_fen, min_qty, max_qty,
-        desc_text, refundable, sort)
-      select ${id}, kind, name, unit, price_fen, child_price_fen, min_qty, max_qty, desc_text, refundable, sort
-      from product_option where product_id = ${from} order by sort, id`.execute(tx)
-    await sql`insert into price_rule (product_id, kind, name, threshold, off_kind, off_value, starts_on, ends_on)
-      select ${id}, kind, name, threshold, off_kind, off_value, starts_on, ends_on
-      from price_rule where product_id = ${from} order by id`.execute(tx)
     return { answer: { id }, audit: [{ entity: 'product', id, after: { copied_from: from, title } }] }
   })

@@ -22,7 +22,7 @@ export async function viewProduct(ctx: Ctx, staff: Staff, id: number): Promise<D
   const [record] = await findRecords(db, [id], moment)
   const live = await findProductDoc(db, id)
   if (!record || !live) throw new Refused('NOT_FOUND')
-  const choices = await listChoices(db)
+  const choices = await listChoices(db, moment.today)
   const names = await namesFor(db, choices, [live])
   const facts = await factsOf(db, record, choices, moment)
   return {
@@ -53,15 +53,20 @@ function actsOf(staff: Staff, status: DeskProduct['status']): DeskProduct['acts'
 
 /** A version beside the one before it. Refuses NOT_FOUND. */
 export async function versionDifference(
-  { db }: Ctx,
+  ctx: Ctx,
   id: number,
   no: number,
 ): Promise<Data<(typeof deskProducts)['difference']>> {
+  const { db } = ctx
   const [version, before] = await findVersions(db, id, no)
   if (version?.no !== no) throw new Refused('NOT_FOUND')
   const { note, by, published_at: at } = version
   const earlier = before ? readProductDoc(before.doc) : null
   const later = readProductDoc(version.doc)
-  const names = await namesFor(db, await listChoices(db), earlier ? [earlier, later] : [later])
+  const names = await namesFor(
+    db,
+    await listChoices(db, momentOf(ctx).today),
+    earlier ? [earlier, later] : [later],
+  )
   return { no, note, by, at, fields: differences(earlier, later, names) }
 }

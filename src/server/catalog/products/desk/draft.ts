@@ -24,7 +24,7 @@ import { momentOf } from '../moment.ts'
 import { findProductDoc } from '../writing/read.ts'
 import { keepChecks } from './checks/keep.ts'
 import { differences } from './differences.ts'
-import { factsOf, listChoices, listDatedCombos, namesFor, refuseUnknown } from './facts.ts'
+import { factsOf, findExample, listChoices, listDatedCombos, namesFor, refuseUnknown } from './facts.ts'
 import { refuseScheduled } from './life/scheduled.ts'
 import { findDraft, findLatestVersion, findProduct, lockProduct, writeDraft } from './store.ts'
 
@@ -64,8 +64,9 @@ export async function viewDraft(ctx: Ctx, staff: Staff, id: number): Promise<Pro
   const product = await findProduct(db, id)
   const standing = await standingOf(db, id)
   if (!product) throw new Refused('NOT_FOUND')
-  const choices = await listChoices(db)
-  const facts = await factsOf(db, product, choices, momentOf(ctx))
+  const moment = momentOf(ctx)
+  const choices = await listChoices(db, moment.today)
+  const facts = await factsOf(db, product, choices, moment)
   const { doc, live, isBegun, version, by, at } = standing
   const names = await namesFor(db, choices, [live, doc])
   return {
@@ -80,6 +81,8 @@ export async function viewDraft(ctx: Ctx, staff: Staff, id: number): Promise<Pro
     changed: differences(live, doc, names),
     checks: productChecks(doc, facts),
     hotels: [...names.hotels].map(([hotelId, name]) => ({ id: hotelId, name })),
+    today: moment.today,
+    example: await findExample(db, id, moment),
     dated_combos: facts.dated.map(({ key }) => key),
     is_texts_only: isTextsOnly(staff),
     may_publish: scopesOf(staff, 'product.publish').length > 0,
@@ -157,7 +160,7 @@ export const saveDraft = (ctx: Ctx, staff: Staff, { id, version, changes_json }:
       const latest = await findLatestVersion(tx, id)
       const next = standing.version + 1
       const doc = readProductDoc(typedDoc({ ...fields, ...set } as DraftTexts))
-      await refuseUnknown(tx, doc)
+      await refuseUnknown(tx, doc, momentOf(ctx).today)
       await refuseDropped(ctx, tx, id, doc)
       const baseVersion = standing.isBegun ? standing.baseVersion : (latest?.no ?? 0)
       const draft = { base: standing.live, baseVersion, doc }

@@ -1,4 +1,8 @@
 import { sql } from 'kysely'
+import type { LadderStep } from '#src/domain/booking/ladder-step.ts'
+import { ladderTexts } from '#src/domain/booking/refund-ladder.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
+import type { ExampleDate } from '#src/domain/catalog/product-doc/booking-terms.ts'
 import type { ProductFacts } from '#src/domain/catalog/product-doc/checks.ts'
 import type { DatedCombo } from '#src/domain/catalog/product-doc/combos.ts'
 import { computedLabels, type ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
@@ -14,9 +18,9 @@ const named = (db: Db, table: 'supplier' | 'theme' | 'label') =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** All that a product can name by number; the destinations as a tree, each behind the one above it. */
-export async function listChoices(db: Db) {
-  const [suppliers, themes, labels, cities, destinations] = await Promise.all([
+/** All that a product can name by number or code; the destinations as a tree, each behind the one above it. */
+export async function listChoices(db: Db, today: Day) {
+  const [suppliers, themes, labels, cities, destinations, ladders, contracts] = await Promise.all([
     named(db, 'supplier'),
     named(db, 'theme'),
     named(db, 'label'),
@@ -24,6 +28,8 @@ export async function listChoices(db: Db) {
     sql<{ id: number; name: string; depth: number }>`
       select id, label as name, length(path) - length(replace(path, '/', '')) as depth
       from destination order by path, id`.execute(db),
+    laddersInUse(db, today),
+    contractsInUse(db, today),
   ])
   return {
     suppliers,
@@ -31,17 +37,38 @@ export async function listChoices(db: Db) {
     labels: labels.filter(({ id }) => !computedLabels.includes(id)),
     cities: cities.map(({ name }) => name),
     destinations: destinations.rows,
+    ladders: ladders.map(({ steps, ...ladder }) => ({ ...ladder, steps: ladderTexts(steps) })),
+    contracts,
   }
 }
+
+const laddersInUse = (db: Db, today: Day) =>
+  sql<{ code: string; name: string; steps: LadderStep[] }>`
+    select l.code, l.name, (select coalesce(json_agg(json_build_object('fromDays', s.from_days,
+      'toDays', s.to_days, 'bp', s.bp) order by s.from_days desc), '[]') from refund_ladder_step s where s.ladder_id = l.id) as steps
+    from refund_ladder l where l.id = ladder_in_use(l.code, ${today}) order by l.id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+const contractsInUse = (db: Db, today: Day) =>
+  sql<{ code: string; name: string }>`
+    select distinct on (code) code, title as name from contract_template
+    where in_use_from <= ${today} and withdrawn_at is null order by code, in_use_from desc, version desc`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 export type Choices = Awaited<ReturnType<typeof listChoices>>
 
 const byId = (list: readonly { id: number; name: string }[]) =>
   new Map(list.map(({ id, name }) => [id, name]))
 
+const byCode = (list: readonly { code: string; name: string }[]) =>
+  new Map(list.map(({ code, name }) => [code, name]))
+
 /** The words for everything that these documents name by number. */
 export async function namesFor(
   db: Db,
-  { suppliers, destinations, themes, labels }: Choices,
+  { suppliers, destinations, themes, labels, ladders, contracts }: Choices,
   docs: readonly ProductDoc[],
 ): Promise<ProductNames> {
   return {
@@ -50,6 +77,8 @@ export async function namesFor(
     themes: byId(themes),
     labels: byId(labels),
     hotels: byId(await listHotelsOf(db, docs)),
+    ladders: byCode(ladders),
+    contracts: byCode(contracts),
   }
 }
 
@@ -62,23 +91,36 @@ export async function listDatedCombos(db: Db, productId: number, moment: Moment)
   return rows
 }
 
+/** The next date that can be booked, by whose prices the terms are worked out. */
+export async function findExample(db: Db, productId: number, moment: Moment): Promise<ExampleDate | null> {
+  const { rows } = await sql<ExampleDate>`
+    select d.departs_on as "departsOn", d.adult_fen as "adultFen", d.single_supp_fen as "singleSuppFen",
+      (select coalesce(json_agg(json_build_object('minPax', t.min_pax, 'adultFen', t.adult_fen,
+        'childBedFen', t.child_bed_fen)), '[]')
+        from jsonb_to_recordset(d.tiers) as t (min_pax int, adult_fen int, child_bed_fen int)) as tiers
+    from departure d join combo c on c.id = d.combo_id and c.on_sale
+    where d.product_id = ${productId} and ${isBookable(moment)}
+    order by d.departs_on, c.sort, d.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 /** What the checks ask of the shop beside the document. */
 export async function factsOf(
   db: Db,
   product: Pick<ProductFacts, 'type' | 'scope'> & { id: number },
-  { suppliers, cities, destinations }: Choices,
+  { suppliers, cities, destinations, ladders, contracts }: Choices,
   moment: Moment,
 ): Promise<ProductFacts> {
-  const { rows } = await sql<Pick<ProductFacts, 'departureDays' | 'hasLadder' | 'hasContract'>>`
+  const { rows } = await sql<Pick<ProductFacts, 'departureDays' | 'prices'>>`
     select
       array(select distinct d.returns_on - d.departs_on + 1 from departure d
         where d.product_id = p.id and d.departs_on > ${moment.today} and d.status <> 'cancelled'
         order by 1) as "departureDays",
-      ladder_in_use(p.ladder_code, ${moment.today}) is not null as "hasLadder",
-      exists (select from contract_template t where t.code = p.contract_template_code
-        and t.in_use_from <= ${moment.today} and t.withdrawn_at is null) as "hasContract"
+      (select coalesce(json_agg(distinct jsonb_build_object('floorFen', d.floor_fen, 'adultFen',
+          least(d.adult_fen, (select min((t ->> 'adult_fen')::int) from jsonb_array_elements(d.tiers) t)))), '[]')
+        from departure d where d.product_id = p.id and ${isBookable(moment)}) as prices
     from product p where p.id = ${product.id}`.execute(db)
-  const found = rows[0] ?? { departureDays: [], hasLadder: false, hasContract: false }
+  const found = rows[0] ?? { departureDays: [], prices: [] }
   return {
     ...found,
     dated: await listDatedCombos(db, product.id, moment),
@@ -87,12 +129,14 @@ export async function factsOf(
     suppliers: new Set(suppliers.map(({ id }) => id)),
     cities: new Set(cities),
     destinations: new Set(destinations.map(({ id }) => id)),
+    ladders: new Set(ladders.map(({ code }) => code)),
+    contracts: new Set(contracts.map(({ code }) => code)),
   }
 }
 
 /** Refuses by the field's name what is named and is not there: the shop could not hold it. */
-export async function refuseUnknown(db: Db, doc: ProductDoc) {
-  const choices = await listChoices(db)
+export async function refuseUnknown(db: Db, doc: ProductDoc, today: Day) {
+  const choices = await listChoices(db, today)
   const faults: Record<string, string> = {}
   if (!choices.cities.includes(doc.depart_city)) faults['depart_city'] = '出发城市不在城市库里'
   if (!choices.suppliers.some(({ id }) => id === doc.supplier_id)) faults['supplier_id'] = '没有这个供应商'

@@ -6,6 +6,7 @@ import { Refused } from '#src/platform/refused.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { askForExport } from '#src/server/operations/exports/service.ts'
 import { makePreviewToken } from '#src/server/operations/previews/service.ts'
+import { momentOf } from '../moment.ts'
 import { applyBulk, previewBulk } from './bulk/apply.ts'
 import { productExport } from './bulk/export.ts'
 import { copyProduct, createProduct } from './create.ts'
@@ -26,7 +27,7 @@ export const deskProductHandlers = [
     export: ({ ctx, staff, input: { format, ...filter } }) =>
       askForExport(ctx, staff, productExport, { filter, format }),
     hotels: async ({ ctx, input: { q = '' } }) => ({ list: await findHotels(ctx.db, q.trim()) }),
-    choices: ({ ctx }) => listChoices(ctx.db),
+    choices: ({ ctx }) => listChoices(ctx.db, momentOf(ctx).today),
     detail: ({ ctx, staff, input }) => viewProduct(ctx, staff, input.id),
     difference: ({ ctx, input: { id, no } }) => versionDifference(ctx, id, no),
   }),

@@ -29,7 +29,8 @@ type Calls = typeof productDrafts
 
 /** Refuses NOT_READY with every check that does not hold. */
 async function refuseUnfit(ctx: Ctx, tx: Tx, product: ProductState, doc: ProductDoc) {
-  const facts = await factsOf(tx, product, await listChoices(tx), momentOf(ctx))
+  const moment = momentOf(ctx)
+  const facts = await factsOf(tx, product, await listChoices(tx, moment.today), moment)
   const blockers = productChecks(doc, facts).filter(({ ok }) => !ok)
   if (blockers.length > 0)
     throw new Refused('NOT_READY', { blockers }, blockers.map(({ message }) => message).join('；'))

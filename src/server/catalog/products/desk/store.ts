@@ -6,8 +6,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 export const findProduct = (db: Db, id: number) =>
   db
     .selectFrom('product')
-    .select(['id', 'title', 'status', 'type', 'scope', 'ladder_code', 'contract_template_code'])
-    .select(['balance_days', 'book_ahead_days', 'published_at', 'updated_at'])
+    .select(['id', 'title', 'status', 'type', 'scope', 'published_at', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 export type ProductState = NonNullable<Awaited<ReturnType<typeof findProduct>>>

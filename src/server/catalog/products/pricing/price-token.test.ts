@@ -20,6 +20,9 @@ const choice: PricedChoice = {
     { id: 7, qty: 1 },
   ],
   payableFen: toFen(1_206_000),
+  depositFen: toFen(241_200),
+  balanceDue: '2027-01-13',
+  ladder: [{ fromDays: 0, toDays: null, bp: 1_000 }],
   departureVersion: 3,
 }
 const { token, expiresAt } = makePriceToken(vault, choice, now)
@@ -41,6 +44,9 @@ test.each<[keyof PricedChoice, Partial<PricedChoice>]>([
   ['share', { share: true }],
   ['choices', { choices: [{ id: 9, qty: 2 }] }],
   ['payableFen', { payableFen: toFen(1_205_999) }],
+  ['depositFen', { depositFen: null }],
+  ['balanceDue', { balanceDue: '2027-01-14' }],
+  ['ladder', { ladder: [{ fromDays: 0, toDays: null, bp: 2_000 }] }],
   ['departureVersion', { departureVersion: 4 }],
 ])('the token tells that %s changed', (field, over) => {
   expect(read(token, { ...choice, ...over })).toMatchObject({ state: 'valid', changed: [field] })

@@ -1,3 +1,4 @@
+import type { LadderStep } from '#src/domain/booking/ladder-step.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import type { Fen } from '#src/domain/money.ts'
@@ -17,6 +18,11 @@ export interface PricedChoice {
   share: boolean
   choices: readonly AddOnChoice[]
   payableFen: Fen
+  /** Null where all is paid at once. */
+  depositFen: Fen | null
+  balanceDue: Day | null
+  /** What a cancellation would cost. */
+  ladder: readonly LadderStep[]
   /** Raised when a price of the departure changes. */
   departureVersion: number
 }
@@ -40,8 +46,17 @@ const spelled = (choice: PricedChoice): Record<keyof PricedChoice, string | numb
     .map(({ id, qty }) => `${id}x${qty}`)
     .join(),
   payableFen: choice.payableFen,
+  depositFen: choice.depositFen ?? 0,
+  balanceDue: choice.balanceDue ?? '',
+  ladder: choice.ladder
+    .map(({ fromDays, toDays, bp }) => `${fromDays}-${toDays ?? ''}:${bp}`)
+    .sort()
+    .join(),
   departureVersion: choice.departureVersion,
 })
+
+/** What somebody agrees to beside the sum: other terms are asked about again although the sum is the same. */
+export const agreedTerms: readonly (keyof PricedChoice)[] = ['depositFen', 'balanceDue', 'ladder']
 
 const signatureOf = (vault: Vault, payload: string) => vault.hmac('price-token', payload)
 

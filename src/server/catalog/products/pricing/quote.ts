@@ -96,6 +96,9 @@ export const pricedChoiceOf = (sellable: SellableDeparture, choice: Choice, pric
   share: price.share,
   choices: choice.options,
   payableFen: price.payableFen,
+  depositFen: price.depositFen,
+  balanceDue: price.balanceDue,
+  ladder: sellable.ladder,
   departureVersion: sellable.departure.version,
 })
 

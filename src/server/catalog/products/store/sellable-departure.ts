@@ -93,7 +93,7 @@ const columns = (today: Day) => sql`
         from product_option o where o.product_id = p.id) as options,
       (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'name', r.name,
           'threshold', r.threshold, 'offKind', r.off_kind, 'offValue', r.off_value, 'startsOn', r.starts_on,
-          'endsOn', r.ends_on) order by r.id), '[]')
+          'endsOn', r.ends_on) order by r.sort, r.id), '[]')
         from price_rule r where r.product_id = p.id) as rules,
       (select coalesce(json_agg(json_build_object('fromDays', l.from_days, 'toDays', l.to_days, 'bp', l.bp)
           order by l.from_days desc), '[]')

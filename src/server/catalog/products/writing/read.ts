@@ -29,7 +29,21 @@ export async function findProductDoc(db: Db, productId: number): Promise<Product
           order by o.sort, o.id), '[]')
         from combo o join departure_city t on t.id = o.depart_city_id where o.product_id = p.id),
       'includes', p.includes, 'excludes', p.excludes, 'self_pay', p.self_pay, 'shopping_count', p.shopping_count,
-      'visa', p.visa, 'notices', p.notices, 'packing', p.packing, 'unfit_text', p.unfit_text,
+      'visa', p.visa,
+      'options', (
+        select coalesce(json_agg(json_build_object('kind', o.kind, 'name', o.name, 'unit', o.unit,
+          'price_fen', o.price_fen, 'child_price_fen', o.child_price_fen, 'min_qty', o.min_qty, 'max_qty', o.max_qty,
+          'desc_text', o.desc_text, 'refundable', o.refundable) order by o.sort, o.id), '[]')
+        from product_option o where o.product_id = p.id),
+      'deposit', json_build_object('mode', p.deposit_mode, 'value', p.deposit_value),
+      'balance_days', p.balance_days, 'book_ahead_days', p.book_ahead_days,
+      'book_ahead_time', to_char(p.book_ahead_time, 'HH24:MI'),
+      'price_rules', (
+        select coalesce(json_agg(json_build_object('kind', r.kind, 'name', r.name, 'threshold', r.threshold,
+          'off_kind', r.off_kind, 'off_value', r.off_value, 'starts_on', r.starts_on, 'ends_on', r.ends_on)
+          order by r.sort, r.id), '[]')
+        from price_rule r where r.product_id = p.id),
+      'ladder_code', p.ladder_code, 'contract_template_code', p.contract_template_code, 'notices', p.notices, 'packing', p.packing, 'unfit_text', p.unfit_text,
       'destinations', (select coalesce(json_agg(d.destination_id order by d.sort, d.destination_id), '[]')
         from product_destination d where d.product_id = p.id),
       'themes', (select coalesce(json_agg(t.theme_id order by t.theme_id), '[]')

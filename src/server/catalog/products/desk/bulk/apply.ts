@@ -1,5 +1,6 @@
 import type { productBulk } from '#src/api/desk/products/bulk.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import { type BulkChange, fieldsOf } from '#src/domain/catalog/product-life/bulk-change.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
@@ -22,8 +23,8 @@ type Asked = Input<Calls['preview']>
 const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other)
 
 /** Refuses PARAM for a change that says nothing, or names what is not there. */
-async function readChange(db: Db, change: BulkChange) {
-  const choices = await listChoices(db)
+async function readChange(db: Db, change: BulkChange, today: Day) {
+  const choices = await listChoices(db, today)
   const named = [change.themes, change.labels].flatMap((each) => (each ? [...each.add, ...each.remove] : []))
   if (fieldsOf(change).length === 0 || (named.length === 0 && change.sort_weight === undefined))
     throw badFields({ change_json: '请选择要修改的内容' })
@@ -40,11 +41,12 @@ function isKnown(all: readonly { id: number }[], classes: BulkChange['themes']) 
 
 /** What each product would become, by what `applyBulk` writes. */
 export async function previewBulk(
-  { db }: Ctx,
+  ctx: Ctx,
   { ids_json, change_json: change }: Asked,
 ): Promise<Data<Calls['preview']>> {
+  const { db } = ctx
   const ids = inOrder(ids_json)
-  const names = await readChange(db, change)
+  const names = await readChange(db, change, momentOf(ctx).today)
   const scheduled = await listScheduled(db, ids)
   const rows = []
   for (const id of ids) rows.push((await planOne(db, id, { change, names, scheduled })).row)
@@ -59,7 +61,7 @@ export async function previewBulk(
 export const applyBulk = (ctx: Ctx, staff: Staff, { ids_json, change_json: change }: Asked) =>
   ctx.transaction(async (tx) => {
     const ids = inOrder(ids_json)
-    const names = await readChange(tx, change)
+    const names = await readChange(tx, change, momentOf(ctx).today)
     for (const id of ids) await lockProduct(tx, id)
     const scheduled = await listScheduled(tx, ids)
     const plans: BulkPlan[] = []

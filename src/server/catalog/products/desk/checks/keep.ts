@@ -17,7 +17,8 @@ const askedElsewhere = 'departures'
 export async function keepChecks(ctx: Ctx, tx: Tx, id: number, doc: ProductDoc, choices?: Choices) {
   const product = await findProduct(tx, id)
   if (!product) return
-  const facts = await factsOf(tx, product, choices ?? (await listChoices(tx)), momentOf(ctx))
+  const moment = momentOf(ctx)
+  const facts = await factsOf(tx, product, choices ?? (await listChoices(tx, moment.today)), moment)
   const failed = productChecks(doc, facts).flatMap(({ key, ok }) =>
     ok || key === askedElsewhere ? [] : [key],
   )

@@ -1,4 +1,5 @@
 import type { Ctx } from '#src/server/ctx.ts'
+import { momentOf } from '../../moment.ts'
 import { standingOf } from '../draft.ts'
 import { listChoices } from '../facts.ts'
 import { lockProduct } from '../store.ts'
@@ -9,7 +10,7 @@ import { keepChecks } from './keep.ts'
  * imported tells nobody. Each under its lock for some milliseconds, so that a save beside it comes before or after.
  */
 export async function refreshChecks(ctx: Ctx): Promise<void> {
-  const choices = await listChoices(ctx.db)
+  const choices = await listChoices(ctx.db, momentOf(ctx).today)
   const rows = await ctx.db
     .selectFrom('product')
     .select('id')

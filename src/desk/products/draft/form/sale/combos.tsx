@@ -10,9 +10,9 @@ import {
   withValue,
 } from '#src/domain/catalog/product-doc/combos.ts'
 import { Check, Select, TextInput } from '#src/ui/fields/field.tsx'
-import { Rows } from '../../../form/rows.tsx'
-import type { SectionProps } from '../editor.tsx'
-import { Heading } from './parts.tsx'
+import { Rows } from '../../../../form/rows.tsx'
+import type { SectionProps } from '../../editor.tsx'
+import { Heading } from '../parts.tsx'
 
 /** The ways to take the trip, in the order in which the shop shows them. */
 export function Combos({ written: { doc, put, errorOf }, choices, draft }: SectionProps) {
