@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ChatDetail } from '#src/api/desk/service/chats.ts'
 import { deskChats as chats } from '#src/api/desk/service/chats.ts'
 import { shownMessages } from '#src/domain/content/chat/thread.ts'
+import { productOfAddress } from '#src/domain/content/page-address.ts'
 import { call } from '../client/call.ts'
 import { useMe } from '../client/me.ts'
 import { query } from '../client/query.ts'
@@ -45,7 +46,7 @@ function Thread({ chat, now }: { chat: ChatDetail; now: Date }) {
           {chat.is_member ? '会员' : '访客'}
         </span>
         <span className="min-w-0 grow truncate text-ink-500">
-          {chat.state === 'closed' ? `已结束：${chat.subject}` : chat.page_url && `正在看 ${chat.page_url}`}
+          {chat.state === 'closed' ? `已结束：${chat.subject}` : chat.page_url && `正在看 ${pageName(chat)}`}
         </span>
         {chat.state !== 'closed' && <Acts chat={chat} />}
       </header>
@@ -83,4 +84,10 @@ function useReading(id: number, seq: number) {
     addEventListener('visibilitychange', tell)
     return () => removeEventListener('visibilitychange', tell)
   }, [id, seq])
+}
+
+/** A trip by its title, which says more than its address. */
+function pageName({ page_url: address, viewed }: ChatDetail) {
+  const productId = productOfAddress(address)
+  return viewed.find(({ id }) => id === productId)?.title ?? address
 }

@@ -119,7 +119,7 @@ const Row = ({ row, now, tab, isChosen }: RowProps) => (
           {row.owner && tab === 'others' && <span className="text-12 text-ink-500">{row.owner.name}</span>}
           {row.state !== 'closed' && <AnswerClock dueAt={row.due_at} now={now} />}
           {row.unread > 0 && (
-            <span className="num grid h-4 min-w-4 place-items-center rounded-full bg-cin-600 px-1 text-12 text-white">
+            <span className="num grid h-4 min-w-4 place-items-center rounded-full bg-cin-600 px-1 text-12/16 text-white">
               {row.unread}
               <span className="sr-only">条未读</span>
             </span>

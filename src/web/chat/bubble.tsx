@@ -67,7 +67,9 @@ function Card({ card }: { card: ChatCard }) {
           {card.price_fen !== null && (
             <span className="num font-semibold text-14 text-cin-600">
               {yuanText(card.price_fen)}
-              {card.kind === 'product' && <span className="font-normal text-12 text-ink-500">起/人</span>}
+              {card.kind === 'product' && (
+                <span className="ml-1 font-normal text-12 text-ink-500">起/人</span>
+              )}
             </span>
           )}
           {card.seats !== null && (

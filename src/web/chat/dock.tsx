@@ -2,6 +2,7 @@ import { Minus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { setChatDock } from '../client/shell/chat.ts'
 import { useShopInfo } from '../client/shop-info.ts'
+import { bottomBannerIsShown } from '../shell/bottom-banner.tsx'
 import { Composer } from './composer.tsx'
 import { conversation } from './conversation.ts'
 import { MessageList } from './message-list.tsx'
@@ -17,18 +18,20 @@ const stateText = {
   offline: '现在不在线',
 } as const
 
-/** 376 by 640 at the lower right corner; it lies over the page, and the page goes on below it. */
+/** 376 by 640 at the lower right corner, above the bottom banner and as wide as a narrow window; it lies over the page, and the page goes on below it. */
 export function Dock() {
   const { now } = conversation.use()
   const dock = useRef<HTMLElement>(null)
   const info = useShopInfo()
+  // Its button and its cross stay within reach.
+  const isRaised = bottomBannerIsShown.use()
   useEffect(() => dock.current?.querySelector<HTMLElement>('textarea')?.focus({ preventScroll: true }), [])
   const state = now?.state ?? 'none'
   const name = now?.agent?.name ?? `${info.name}客服`
   return (
     <section
       aria-label="在线客服"
-      className="fixed right-6 bottom-6 z-(--z-side) flex h-[min(640px,calc(100dvh-48px))] w-94 max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-dialog bg-paper shadow-dialog max-xs:right-3 max-xs:bottom-3 print:hidden"
+      className={`fixed right-6 z-(--z-side) flex w-94 flex-col overflow-hidden rounded-dialog bg-paper shadow-dialog max-xs:inset-x-3 max-xs:w-auto print:hidden ${isRaised ? 'bottom-24 h-[min(640px,calc(100dvh-120px))]' : 'bottom-6 h-[min(640px,calc(100dvh-48px))] max-xs:bottom-3'}`}
       onKeyDown={({ key }) => key === 'Escape' && setChatDock('small')}
       ref={dock}
     >

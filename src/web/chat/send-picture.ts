@@ -5,9 +5,9 @@ import { answerOf, ownHeaders } from '../client/api/call.ts'
 /** The same picture under the same name is one message, however often it is sent. */
 export const sendPicture = (file: File, clientId: string, pageUrl: string) =>
   answerOf(chat.picture, async () => {
-    const form = new FormData()
-    form.set('client_id', clientId)
-    form.set('page_url', pageUrl)
-    form.set('file', file)
-    return sendFile(`${chat.picture.path}?platform=3`, { form, headers: await ownHeaders() })
+    const body = new FormData()
+    body.set('client_id', clientId)
+    body.set('page_url', pageUrl)
+    body.set('file', file)
+    return sendFile(`${chat.picture.path}?platform=3`, { body, headers: await ownHeaders() })
   })
