@@ -77,6 +77,7 @@ export const jointWriters: readonly Joint[] = [
     tables: [
       'banner',
       'bottom_banner',
+      'media_file',
       'destination_month',
       'team_member',
       'history_event',

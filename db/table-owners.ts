@@ -56,6 +56,7 @@ export const tableOwners: Record<keyof DB, string> = {
   label: 'server/catalog/taxonomy',
   price_rule: 'server/catalog/products',
   picture: 'server/catalog/pictures',
+  media_file: 'server/marketing/media',
   product: 'server/catalog/products',
   product_destination: 'server/catalog/products',
   product_draft: 'server/catalog/products',

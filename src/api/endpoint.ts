@@ -85,7 +85,10 @@ type Common = {
    * it, so nothing about it may disturb anybody.
    */
   instead?: Readonly<Record<string, unknown>>
-  /** A POST that sends a file as `multipart/form-data`, in the field `file`, beside the fields of `input`. */
+  /**
+   * A POST that sends a file as `multipart/form-data`, in the field `file`, beside the fields of `input`; a streamed one
+   * is the body itself, and has no fields beside it.
+   */
   takes?: SentFile
 }
 
@@ -101,8 +104,17 @@ export type FileType =
   | 'application/zip'
 
 /** What may be sent as a file, and how many bytes of it at the most: a member's by rule book §17.7, staff's twice that. */
-export const mostFileBytes = { picture: 5 << 20, large_picture: 10 << 20, document: 10 << 20 } as const
+export const mostFileBytes = {
+  picture: 5 << 20,
+  large_picture: 10 << 20,
+  document: 10 << 20,
+  captions: 1 << 20,
+  video: 60 << 20,
+} as const
 export type SentFile = keyof typeof mostFileBytes
+/** Too large to be held in memory: the whole body is the file, no form is around it, and it is handed on as it comes. */
+export type StreamedFile = 'video'
+export const isStreamed = (kind: SentFile | undefined): kind is StreamedFile => kind === 'video'
 
 /** Declares one operation. The server, the browser client, OpenAPI and the tests all read this value. */
 export const endpoint = <const E extends Endpoint>(e: E): E => e

@@ -1,4 +1,4 @@
-import { type Endpoint, mostFileBytes, pathFields } from './endpoint.ts'
+import { type Endpoint, isStreamed, mostFileBytes, pathFields, type SentFile } from './endpoint.ts'
 import { type AnyRefusal, everywhere } from './errors.ts'
 import { allErrors } from './errors-for-staff.ts'
 import { endpoints } from './index.ts'
@@ -95,11 +95,25 @@ function refusalsOfStaff({ access, stepUp }: Endpoint): AnyRefusal[] {
   ]
 }
 
+const picture = { kinds: 'JPG、PNG 或 WebP', contentMediaType: 'image/*' }
+const files: Record<SentFile, typeof picture> = {
+  picture,
+  large_picture: picture,
+  document: { kinds: 'PDF、PNG 或 JPG', contentMediaType: '*/*' },
+  captions: { kinds: 'WebVTT 字幕', contentMediaType: 'text/vtt' },
+  video: { kinds: 'H.264 编码的 MP4', contentMediaType: 'video/mp4' },
+}
+
 function formOf({ input, takes }: Endpoint) {
   const form = wire(input)
   if (!takes) return { 'application/x-www-form-urlencoded': { schema: form } }
-  const description = `${takes === 'document' ? 'PDF、PNG 或 JPG' : 'JPG、PNG 或 WebP'}，最大 ${mostFileBytes[takes] >> 20} MB`
-  const file = { type: 'string', contentMediaType: takes === 'document' ? '*/*' : 'image/*', description }
+  const { kinds, contentMediaType } = files[takes]
+  const file = {
+    type: 'string',
+    contentMediaType,
+    description: `${kinds}，最大 ${mostFileBytes[takes] >> 20} MB`,
+  }
+  if (isStreamed(takes)) return { [contentMediaType]: { schema: file } }
   const schema = {
     ...form,
     properties: { ...form.properties, file },

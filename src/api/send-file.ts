@@ -2,15 +2,16 @@
 const STILL_MS = 25_000
 
 interface Sending {
-  form: FormData
+  /** A form with a file, or the file itself. */
+  body: FormData | File
   headers: Readonly<Record<string, string>>
   /** Hears how much has left, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** POSTs a form with a file and answers the JSON; `fetch` does not tell how much of a body has left. */
-export const sendFile = (address: string, { form, headers, onProgress, signal }: Sending): Promise<unknown> =>
+/** POSTs a file and answers the JSON; `fetch` does not tell how much of a body has left. */
+export const sendFile = (address: string, { body, headers, onProgress, signal }: Sending): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
@@ -31,5 +32,5 @@ export const sendFile = (address: string, { form, headers, onProgress, signal }:
       clearTimeout(still)
       signal?.removeEventListener('abort', giveUp)
     }
-    request.send(form)
+    request.send(body)
   })

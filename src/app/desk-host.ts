@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { DESK_PATH } from './desk-pages.ts'
 
 const isUnder = (path: string, above: string) => path === above || path.startsWith(`${above}/`)
-/** Pictures are the same for everybody and the desk shows them too. */
-const isOfBoth = (path: string) => isUnder(path, '/pictures') || isUnder(path, '/uploads')
+/** Pictures and videos are the same for everybody and the desk shows them too. */
+const isOfBoth = (path: string) => ['/pictures', '/uploads', '/media'].some((above) => isUnder(path, above))
 
 /**
  * Where the desk has a host of its own: there is nothing else on it, and it is nowhere else. A script that got into the

@@ -41,6 +41,7 @@ const policyOf = (publicUrl: string) =>
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' blob:",
+    "media-src 'self'",
     "connect-src 'self'",
     `frame-src ${publicUrl}`,
     "base-uri 'none'",

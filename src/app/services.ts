@@ -21,6 +21,8 @@ import { externalLinkHandler } from '../server/content/external-links/service.ts
 import { isOfSitemap, makeSitemap } from '../server/content/sitemap/sitemap.ts'
 import { nobody, type Services } from '../server/ctx.ts'
 import { jobHandlers, periodicJobs } from '../server/jobs.ts'
+import { openMediaFolder } from '../server/marketing/media/folder.ts'
+import { mediaHandler } from '../server/marketing/media/serve.ts'
 import { type DeskNews, makeDeskNews } from '../server/operations/live/news.ts'
 import { raiseAlarm } from '../server/operations/notifications/service.ts'
 import { queues } from '../server/queues.ts'
@@ -61,7 +63,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
   const jobs = await openJobs(db, queues, (error) => log.error({ error }, 'the job queue'), { hearing })
   const { development, simulators } = await openDevelopment(config, { db, vault, shopClock, ownUrl, log })
 
-  const uploads = openUploadFolder({ uploadsDir: config.UPLOAD_DIR, cacheDir: cacheDirOf(config) })
+  const folders = openFolders(config, development?.SAMPLE_MEDIA)
   const press = makePress()
   const services: Services = {
     db,
@@ -73,7 +75,7 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
     sms: smsSender(config, simulators?.sms),
     weixin: weixinOpen(config) ?? simulators?.weixin ?? null,
     gateways: { ...simulators?.gateways, ...openGateways(config) },
-    uploads,
+    ...folders,
     press,
     refusals: makeRefusalCounts(),
     publicUrl: config.PUBLIC_URL,
@@ -87,8 +89,8 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
   const periodic = startPeriodic(db, clock, log, periodicJobs(ctx), { raiseAlarm })
   await hearing.hear(RUN_ASKED, () => void periodic.runAsked())
   simulators?.whenTimeMoves(() => periodic.runAll())
-  const { pictures, leaving } = openPages(config, uploads, log)
-  const handlers: Handler[] = [leaving, pictures.fetch, sitemap.fetch, ...(simulators?.handlers ?? [])]
+  const { pictures, handlers: besides } = openPages(config, folders, log)
+  const handlers: Handler[] = [...besides, sitemap.fetch, ...(simulators?.handlers ?? [])]
 
   return {
     services,
@@ -109,8 +111,14 @@ export async function openServices({ config, connection, log, ownUrl, onChange, 
   }
 }
 
+/** Where files lie that members and staff have sent. */
+const openFolders = (config: Config, sampleDir: string | undefined) => ({
+  uploads: openUploadFolder({ uploadsDir: config.UPLOAD_DIR, cacheDir: cacheDirOf(config) }),
+  media: openMediaFolder({ mediaDir: join(config.UPLOAD_DIR, 'media'), sampleDir }),
+})
+
 /** What is served beside the API and the pages. */
-function openPages(config: Config, uploads: Services['uploads'], log: Log) {
+function openPages(config: Config, { uploads, media }: Pick<Services, 'uploads' | 'media'>, log: Log) {
   const pictures = makePictures({
     mastersDir: config.MASTERS_DIR,
     findUpload: uploads.find,
@@ -118,7 +126,7 @@ function openPages(config: Config, uploads: Services['uploads'], log: Log) {
     onError: (error) => log.warn({ error }, 'a picture could not be made smaller'),
   })
   const leaving = externalLinkHandler({ publicUrl: config.PUBLIC_URL, trustedHosts: trustedHostsOf(config) })
-  return { pictures, leaving }
+  return { pictures, handlers: [leaving, pictures.fetch, mediaHandler(media)] }
 }
 
 const cacheDirOf = ({ DATA_DIR }: Config) => join(DATA_DIR, 'pictures')

@@ -2,6 +2,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { DEMO_STAFF_PASSWORD } from './demo/demo-staff.ts'
 import { tellNewerSample } from './sample/edition.ts'
 
+export { SAMPLE_MEDIA } from './sample/data.ts'
 export { fillEmptyShop } from './sample/load.ts'
 export { openSimulators } from './simulators/simulators.ts'
 

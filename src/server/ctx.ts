@@ -10,6 +10,7 @@ import type { UploadFolder } from './account/uploads/folder.ts'
 import type { Press } from './booking/papers/press/press.ts'
 import type { Gateways } from './booking/payments/gateways/gateway.ts'
 import type { ChatNewsRoom } from './content/chats/live/news.ts'
+import type { MediaFolder } from './marketing/media/folder.ts'
 import type { DeskNews } from './operations/live/news.ts'
 import type { Preview } from './operations/previews/service.ts'
 import type { Jobs } from './queues.ts'
@@ -30,6 +31,7 @@ export interface Services {
   /** The payment channels, real or simulated: a gateway speaks the same protocol to both. */
   gateways: Gateways
   uploads: UploadFolder
+  media: MediaFolder
   /** Composes papers as PDF, in a thread of its own. */
   press: Press
   /** What this process has refused in the last hour. */

@@ -60,6 +60,7 @@ import { deskCouponBatchHandlers } from './marketing/coupon-codes/desk/http.ts'
 import { deskCouponGiftHandlers } from './marketing/coupon-gifts/http.ts'
 import { deskCouponSceneHandlers } from './marketing/coupon-scenes/desk.ts'
 import { deskCouponHandlers } from './marketing/coupons/desk/http.ts'
+import { deskMediaHandlers } from './marketing/media/http.ts'
 import { deskPointHandlers } from './marketing/points/desk/http.ts'
 import { deskWithdrawalHandlers } from './marketing/withdrawals/desk/http.ts'
 import { approvalHandlers } from './operations/approvals/http.ts'
@@ -142,6 +143,7 @@ export const deskHandlers: Mounted[] = [
   ...deskSearchTermHandlers,
   ...deskSettingHandlers,
   ...deskCampaignHandlers,
+  ...deskMediaHandlers,
   ...deskTemplateHandlers,
   ...deskLadderHandlers,
   ...deskCouponHandlers,

@@ -34,6 +34,7 @@ import { cashbackJobs } from './marketing/cashback/jobs.ts'
 import { couponCodeJobs, makeCodes } from './marketing/coupon-codes/jobs.ts'
 import { couponSceneJobs } from './marketing/coupon-scenes/jobs.ts'
 import { couponJobs } from './marketing/coupons/jobs.ts'
+import { mediaJobs } from './marketing/media/jobs.ts'
 import { pointJobs } from './marketing/points/jobs.ts'
 import { documentJobs } from './operations/documents/jobs.ts'
 import { exportJobs, makeExport } from './operations/exports/jobs.ts'
@@ -68,6 +69,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...exportJobs(ctx),
   ...failureJobs({ transaction: ctx().transaction, raiseAlarm, queueNames: Object.keys(queues) }),
   ...manifestJobs(ctx),
+  ...mediaJobs(ctx),
   ...messageJobs(ctx),
   ...noticeJobs(ctx),
   ...notificationJobs(ctx),

@@ -8,6 +8,7 @@ import { z } from '#src/api/zod.ts'
 import { type UploadPurpose, uploadPurposes } from '#src/domain/account/member-codes.ts'
 import { openUploadFolder } from '#src/server/account/uploads/folder.ts'
 import type { makeDeskApi } from '#src/server/desk-api.ts'
+import { openMediaFolder } from '#src/server/marketing/media/folder.ts'
 import { noteAnswer, noteReply } from '#test/run/answers.ts'
 import { atEnd } from '#test/run/at-end.ts'
 
@@ -15,8 +16,15 @@ import { atEnd } from '#test/run/at-end.ts'
 export function openTestUploads() {
   const uploadsDir = join(tmpdir(), `shop-uploads-${randomUUID()}`)
   const cacheDir = join(uploadsDir, 'sizes')
+  const mediaDir = join(uploadsDir, 'media')
   atEnd(() => rm(uploadsDir, { recursive: true, force: true }))
-  return { uploadsDir, cacheDir, uploads: openUploadFolder({ uploadsDir, cacheDir }) }
+  return {
+    uploadsDir,
+    cacheDir,
+    mediaDir,
+    uploads: openUploadFolder({ uploadsDir, cacheDir }),
+    media: openMediaFolder({ mediaDir }),
+  }
 }
 
 /** A visitor of `openShop`, logged in or not. */

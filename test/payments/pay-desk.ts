@@ -45,6 +45,7 @@ export async function openPayDesk() {
     weixin: null,
     gateways: { wechat_native: channel.gateway, alipay_page: alipay.gateway },
     uploads: openTestUploads().uploads,
+    media: openTestUploads().media,
     press: makePress(),
     refusals: makeRefusalCounts(),
     publicUrl: 'http://shop.test',

@@ -44,7 +44,8 @@ const jobs = await openJobs(database.db, queues, () => {})
 const services: Services = {
   ...{ db: database.db, transaction: database.transaction, reads: database, jobs },
   ...{ log: makeLog('silent'), vault: makeVault(readConfig({ APP_ENV: 'test' })) },
-  ...{ sms: { send: async () => {} }, weixin: null, uploads: openTestUploads().uploads, press: makePress() },
+  ...{ sms: { send: async () => {} }, weixin: null, uploads: openTestUploads().uploads },
+  ...{ media: openTestUploads().media, press: makePress() },
   ...{ gateways: { alipay_page: makeAlipayGateway(alipay) }, refusals: makeRefusalCounts() },
   ...{
     publicUrl: 'http://shop.test',

@@ -73,6 +73,7 @@ export async function openShop({
     gateways,
     weixin,
     uploads: files.uploads,
+    media: files.media,
     press,
     refusals: makeRefusalCounts(),
     publicUrl: 'http://shop.test',

@@ -43,6 +43,7 @@ import { couponBatches } from './marketing/coupon-batches.ts'
 import { couponGifts } from './marketing/coupon-gifts.ts'
 import { couponRules } from './marketing/coupon-rules.ts'
 import { deskCouponScenes } from './marketing/coupon-scenes.ts'
+import { media } from './marketing/media.ts'
 import { deskPoints } from './marketing/points.ts'
 import { orderAdvising } from './orders/advising/advising.ts'
 import { orderCancelling } from './orders/cancelling.ts'
@@ -156,6 +157,7 @@ export const deskEndpoints = {
   cashback: deskCashback,
   withdrawals: deskWithdrawals,
   campaigns: deskCampaigns,
+  media,
   destinations: deskDestinations,
   themes: deskThemes,
   labels: deskLabels,

@@ -34,6 +34,9 @@ const img = rawText(120, '图片有误').check(
 const shown = { img, img_alt: text(100) }
 const cta = z.strictObject({ label, url: link })
 
+/** What staff have sent for a campaign: a video, or its captions. */
+const media = (fault: string) => rawText(40, fault).check(z.regex(/^(|\/media\/[0-9a-f]{32})$/, fault))
+
 const blockId = rawText(12, '区块编号有误').check(z.regex(/^[a-z][a-z0-9]{0,11}$/, '区块编号有误'))
 const common = { id: blockId, hidden: z.boolean() }
 const headed = { ...common, title, lead }
@@ -98,6 +101,14 @@ const block = z.discriminatedUnion('type', [
       z.strictObject({ x: percent, y: percent, label: title, note: lead, product_id: z.nullable(jsonId) }),
       12,
     ),
+  }),
+  z.strictObject({
+    type: z.literal('video'),
+    ...headed,
+    ...shown,
+    video: media('视频有误'),
+    captions: media('字幕有误'),
+    transcript: text(1000),
   }),
   z.strictObject({ type: z.literal('lead_form'), ...headed, button: label }),
   z.strictObject({ type: z.literal('custom_form'), ...common, title }),

@@ -67,6 +67,18 @@ const ShownBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rich_text'), ...placed, title: z.string(), html: z.string() }),
   z.object({ type: z.literal('image'), ...placed, ...pictured, caption: z.string(), url: z.string() }),
   z.object({ type: z.literal('image_map'), ...headed, ...pictured, pins: z.array(Pin) }),
+  z.object({
+    type: z.literal('video'),
+    ...headed,
+    ...pictured,
+    src: z.string(),
+    /** Address of its captions; empty for none. */
+    captions: z.string(),
+    transcript: z.string(),
+    w: z.int(),
+    h: z.int(),
+    seconds: z.int(),
+  }),
   z.object({ type: z.literal('lead_form'), ...headed, button: z.string() }),
   z.object({ type: z.literal('custom_form'), ...placed, title: z.string() }),
   z.object({

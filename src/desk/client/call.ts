@@ -1,5 +1,5 @@
 import { me } from '#src/api/desk/account/me.ts'
-import type { Data, DeskEndpoint, Input } from '#src/api/endpoint.ts'
+import { type Data, type DeskEndpoint, type Input, isStreamed } from '#src/api/endpoint.ts'
 import type { AnyRefusal } from '#src/api/errors.ts'
 import { allErrors } from '#src/api/errors-for-staff.ts'
 import { ApiError, asked, dataOf, Envelope, lostText } from '#src/api/reply.ts'
@@ -108,11 +108,16 @@ async function sendWithFile<E extends DeskEndpoint>(
   { signal, onProgress }: Options,
 ) {
   const { address, form: fields } = asked(endpoint, input)
-  const form = new FormData()
-  for (const [name, value] of fields) form.set(name, value)
-  form.set('file', file)
-  return sendFile(address, { form, headers: ownHeaders(), signal, onProgress }).catch((cause: unknown) => {
+  const body = isStreamed(endpoint.takes) ? file : formAround(file, fields)
+  return sendFile(address, { body, headers: ownHeaders(), signal, onProgress }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new Error(lostText, { cause })
   })
+}
+
+function formAround(file: File, fields: Iterable<[string, string]>) {
+  const form = new FormData()
+  for (const [name, value] of fields) form.set(name, value)
+  form.set('file', file)
+  return form
 }

@@ -21,6 +21,7 @@ import { pay } from '#src/server/booking/payments/pay.ts'
 import { recordTrade } from '#src/server/booking/payments/resolving/record.ts'
 import { makeChatNews } from '#src/server/content/chats/live/news.ts'
 import { type Ctx, nobody } from '#src/server/ctx.ts'
+import type { MediaFolder } from '#src/server/marketing/media/folder.ts'
 import { makeDeskNews } from '#src/server/operations/live/news.ts'
 
 export type Booking = Omit<Input<(typeof orders)['create']>, 'linkman' | 'phone' | 'idem_key'>
@@ -50,6 +51,14 @@ const noPictures: UploadFolder = {
   remove: async () => {},
 }
 
+const noMedia: MediaFolder = {
+  receive: () => Promise.reject(new Error('the sample takes no videos')),
+  keepCaptions: () => Promise.reject(new Error('the sample takes no captions')),
+  find: async () => null,
+  olderThan: async () => [],
+  remove: async () => {},
+}
+
 export interface Customer {
   member: Member
   name: string
@@ -72,7 +81,7 @@ export function openDesk(tx: Tx, vault: Vault, { member, name, phone }: Customer
     sms: { send: async () => {} },
     weixin: null,
     gateways: { wechat_native: sampleChannel },
-    uploads: noPictures,
+    ...{ uploads: noPictures, media: noMedia },
     press: makePress(),
     refusals: makeRefusalCounts(),
     ...{ publicUrl: '', deskUrl: '' },

@@ -8,6 +8,8 @@ const DIR = join(import.meta.dirname, '../../../db/sample')
 export const SAMPLE_DIR = DIR
 export const SAMPLE_FILE = join(DIR, 'catalogue.json')
 export const SAMPLE_MASTERS = join(DIR, 'pictures')
+/** Videos and captions by their stems. */
+export const SAMPLE_MEDIA = join(DIR, 'media')
 
 /** Made-up hotels, about where such hotels stand. No row names a house that exists. */
 interface SampleHotel {
@@ -152,6 +154,16 @@ export interface SampleEdition {
   blocks: (Record<string, unknown> & { picture?: string; coupons?: string[] })[]
 }
 
+/** A file of the folder `media`, as its row tells of it. */
+interface SampleMedia {
+  stem: string
+  kind: 'video' | 'captions'
+  bytes: number
+  width?: number
+  height?: number
+  seconds?: number
+}
+
 interface SampleCampaign {
   slug: string
   name: string
@@ -204,6 +216,7 @@ export const sampleDesigners: readonly SampleDesigner[] = read('designers')
 export const sampleCases: readonly SampleCase[] = read('cases')
 export const sampleContent: SampleContent = read('content')
 export const sampleCampaigns: readonly SampleCampaign[] = read('campaigns')
+export const sampleMedia: readonly SampleMedia[] = read('media')
 export const sampleAbout: SampleAbout = read('about')
 export const sampleQuestions: readonly SampleQuestion[] = read('questions')
 export const sampleQuickReplies: readonly { title: string; text: string }[] = read('quick-replies')

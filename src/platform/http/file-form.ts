@@ -1,4 +1,4 @@
-import { mostFileBytes, type SentFile } from '#src/api/endpoint.ts'
+import { mostFileBytes, type SentFile, type StreamedFile } from '#src/api/endpoint.ts'
 import { badFields } from '../refused.ts'
 import { type Fields, textFields } from './form.ts'
 
@@ -11,13 +11,22 @@ interface FileForm {
 /** Boundaries and the other fields around a file. */
 const AROUND_BYTES = 16 << 10
 
+type BufferedFile = Exclude<SentFile, StreamedFile>
+
+const nouns: Record<BufferedFile, string> = {
+  picture: '图片',
+  large_picture: '图片',
+  document: '文件',
+  captions: '字幕文件',
+}
+
 /**
  * A file and its fields from `multipart/form-data`. Refuses one of more bytes than its kind may have without holding a
  * byte more, whether its length was announced or not.
  */
-export async function readFileForm(request: Request, kind: SentFile): Promise<FileForm> {
+export async function readFileForm(request: Request, kind: BufferedFile): Promise<FileForm> {
   const maxBytes = mostFileBytes[kind]
-  const noun = kind === 'document' ? '文件' : '图片'
+  const noun = nouns[kind]
   const missing = badFields({ file: `请选择${noun}` })
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw missing

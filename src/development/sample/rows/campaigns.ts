@@ -1,6 +1,6 @@
 import { readPart } from '#src/api/marketing/campaign-blocks.ts'
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
-import { type SampleEdition, sampleCampaigns } from '../data.ts'
+import { type SampleEdition, sampleCampaigns, sampleMedia } from '../data.ts'
 import type { Loading } from '../tables.ts'
 
 /**
@@ -14,6 +14,12 @@ export async function loadCampaigns({ tx, setting: { pictures, today, now } }: L
     pictureOf: (name: string) => pictures.get(name) ?? '',
     ruleOf: (name: string) => ruleIds.get(name),
   }
+  const media = sampleMedia.map((file) => ({ ...file, sent_at: now }))
+  await tx
+    .insertInto('media_file')
+    .values(media)
+    .onConflict((taken) => taken.doNothing())
+    .execute()
   let written = 0
   for (const { editions, ...campaign } of sampleCampaigns) {
     const added = await tx

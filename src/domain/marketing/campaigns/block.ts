@@ -13,6 +13,7 @@ export const blockTitles = {
   rich_text: '图文',
   image: '图片',
   image_map: '地图选线',
+  video: '视频',
   lead_form: '咨询表单',
   custom_form: '定制表单',
   reviews: '点评',
@@ -79,6 +80,16 @@ export type MapPin = {
   product_id: number | null
 }
 export type MapBlock = Headed & Shown & { type: 'image_map'; pins: MapPin[] }
+export type VideoBlock = Headed &
+  Shown & {
+    type: 'video'
+    /** Stem of a video; empty for none. Its picture is shown before it plays. */
+    video: string
+    /** Stem of its captions; empty for none. */
+    captions: string
+    /** What is said and seen in it, for who cannot hear or play it. */
+    transcript: string
+  }
 type LeadBlock = Headed & { type: 'lead_form'; button: string }
 type CustomBlock = Common & { type: 'custom_form'; title: string }
 export type ReviewsBlock = Headed & { type: 'reviews'; product_ids: number[]; filter: ReviewFilter }
@@ -95,6 +106,7 @@ export type Block =
   | RichTextBlock
   | ImageBlock
   | MapBlock
+  | VideoBlock
   | LeadBlock
   | CustomBlock
   | ReviewsBlock
@@ -146,6 +158,7 @@ const beginnings: { [T in BlockType]: Omit<Extract<Block, { type: T }>, 'id' | '
   rich_text: { type: 'rich_text', title: '', document: null },
   image: { type: 'image', ...shown, caption: '', url: '' },
   image_map: { type: 'image_map', title: '从一张图里挑', lead: '', ...shown, pins: [] },
+  video: { type: 'video', title: '', lead: '', ...shown, video: '', captions: '', transcript: '' },
   lead_form: {
     type: 'lead_form',
     title: '想去的日子不在日历里',
@@ -174,3 +187,7 @@ export function blockName(block: Block): string {
   const kind = blockTitles[block.type]
   return 'title' in block && block.title !== '' && block.title !== kind ? `${kind} · ${block.title}` : kind
 }
+
+/** Stems of the videos and captions of these blocks, hidden ones too. */
+export const mediaOf = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => (block.type === 'video' ? [block.video, block.captions].filter(Boolean) : []))

@@ -107,6 +107,15 @@ function blockFaults(block: Block, all: readonly Block[], facts: EditionFacts): 
           facts,
         ),
       ]
+    case 'video':
+      return [
+        block.title === '' && `${name}：请填写标题`,
+        block.video === '' && `${name}：请上传视频`,
+        ...pictureFaults(name, block),
+        block.captions === '' &&
+          block.transcript === '' &&
+          `${name}：请上传字幕或填写文字稿，听不到声音的人也要看得懂`,
+      ]
     case 'lead_form':
       return [block.title === '' && `${name}：请填写标题`, block.button === '' && `${name}：请填写按钮文字`]
     case 'custom_form':

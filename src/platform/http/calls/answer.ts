@@ -5,7 +5,7 @@ import { z } from '#src/api/zod.ts'
 import type { Log } from '../../log.ts'
 import { Refused } from '../../refused.ts'
 import type { Fields } from '../form.ts'
-import type { Mounted, Principal } from '../handlers.ts'
+import type { KeptVideo, Mounted, Principal, SentBytes } from '../handlers.ts'
 import { envelope } from '../pages/replies.ts'
 import { type Leaving, postedOn, sentElsewhere } from '../redirects.ts'
 import type { EventStreams, ServerEvent } from './event-streams.ts'
@@ -19,7 +19,7 @@ export interface Call<Ctx> extends Mounted {
   ctx: Ctx
   log: Log
   /** Reads the query or the form. A value in the path wins over one of the same name in the query. */
-  received(): Promise<{ sent: Fields; file?: Uint8Array | undefined }>
+  received(): Promise<{ sent: Fields; file?: SentBytes | undefined }>
 }
 
 /** Checks who may call and answers the call: once for the shop, once for the desk. */
@@ -36,7 +36,7 @@ export interface Asked {
   ctx: unknown
   input: unknown
   reply: Headers
-  file?: Uint8Array | undefined
+  file?: SentBytes | KeptVideo | undefined
   member?: unknown
   staff?: unknown
   requestId?: string

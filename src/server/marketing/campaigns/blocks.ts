@@ -11,13 +11,16 @@ import type {
   ReviewsBlock,
   TabsBlock,
   TiersBlock,
+  VideoBlock,
 } from '#src/domain/marketing/campaigns/block.ts'
 import { blocksShown, type CampaignState, tierDays } from '#src/domain/marketing/campaigns/showing.ts'
+import { captionsSrc, videoSrc } from '#src/domain/marketing/media/video.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { earlyBirdTiers, listProducts, productsByIds } from '#src/server/catalog/products/service.ts'
 import { briefReviews, pageReviews } from '#src/server/catalog/reviews/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { offeredCoupons } from '../coupons/service.ts'
+import { findVideo } from '../media/service.ts'
 
 const REVIEWS = 3
 
@@ -51,6 +54,8 @@ async function shownBlock(ctx: Ctx, block: Block): Promise<ShownBlock | null> {
       return block.document ? { ...block, html: renderRichText(block.document, { trustedHosts: [] }) } : null
     case 'image_map':
       return map(ctx, block)
+    case 'video':
+      return video(ctx, block)
     case 'reviews':
       return reviews(ctx, block)
     default:
@@ -128,6 +133,16 @@ async function map(ctx: Ctx, block: MapBlock): Promise<ShownBlockOf<'image_map'>
     ...rest,
     pins: pins.map(({ product_id, ...pin }) => ({ ...pin, product: cards.get(product_id ?? 0) ?? null })),
   }
+}
+
+/** As its file says how large and how long it is; one whose file is gone is not shown. */
+async function video(
+  { db }: Ctx,
+  { video: stem, captions, hidden: _, ...block }: VideoBlock,
+): Promise<ShownBlockOf<'video'> | null> {
+  const file = await findVideo(db, stem)
+  if (!file) return null
+  return { ...block, ...file, src: videoSrc(stem), captions: captions && captionsSrc(captions) }
 }
 
 /** The newest of each product's, as its page shows them. A product that has left the shop brings none. */

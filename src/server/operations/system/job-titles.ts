@@ -52,6 +52,7 @@ const titles: Record<string, string> = {
   staff_sweep: '清理过期的员工会话和修改痕迹',
   staff_unused: '锁定长期未登录的员工',
   upload_sweep: '清理未使用的图片',
+  media_sweep: '清理活动页不再用的视频与字幕',
   blocked_seats: '锁位到期放回',
   waitlist: '候补名额的提供与了结',
   work_queue: '核对待办',

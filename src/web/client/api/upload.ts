@@ -38,8 +38,8 @@ const sendTo = <E extends typeof uploads.image | typeof complaints.picture>(
 ): Promise<Data<E>> =>
   answerOf(endpoint, async () => {
     const headers = await ownHeaders()
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    form.set('file', file)
-    return sendFile(`${endpoint.path}?platform=3`, { form, headers, onProgress })
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    body.set('file', file)
+    return sendFile(`${endpoint.path}?platform=3`, { body, headers, onProgress })
   })

@@ -2,13 +2,14 @@ import type { deskCampaigns } from '#src/api/desk/marketing/campaigns.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { type EditionPart, readPart, storedContent } from '#src/api/marketing/campaign-blocks.ts'
 import { addMonths, dayOf, startOf } from '#src/domain/calendar-day.ts'
-import type { EditionContent } from '#src/domain/marketing/campaigns/block.ts'
+import { type EditionContent, mediaOf } from '#src/domain/marketing/campaigns/block.ts'
 import { type EditionFault, editionFaults } from '#src/domain/marketing/campaigns/check.ts'
 import { editionState } from '#src/domain/marketing/campaigns/showing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { mergeSave, noteFieldChanges } from '#src/server/operations/field-changes/service.ts'
+import { holdMedia } from '../../media/service.ts'
 import { factsOf } from './facts.ts'
 import { editorBlocks, fieldsOf, mayPublish, viewEdition } from './read.ts'
 import { type DeskEditionRow, insertCampaign, insertDraft, lockEdition, writeEdition } from './store.ts'
@@ -136,6 +137,7 @@ export const saveEdition = (
     if (names.length > 0) {
       const written = writtenOf({ ...fields, ...set })
       if (row.status !== 'draft') await refuseUnfit({ ...ctx, db: tx }, row, written)
+      if (names.includes('blocks')) await holdMedia(tx, mediaOf(written.content.blocks), ctx.now)
       const next = { id, version: row.version + 1 }
       await writeEdition(tx, next, written, { by: staff.id, at: ctx.now })
       await noteFieldChanges(tx, { ...record, version: next.version }, names, { staff, now: ctx.now })

@@ -3,6 +3,7 @@ import type { Block, BlockType } from '#src/domain/marketing/campaigns/block.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import type { FieldsOf } from './own-fields.ts'
 import { CouponFields, GridFields, ReviewFields, TabFields, TierFields } from './product-fields.tsx'
+import { VideoFields } from './video-fields.tsx'
 import {
   CountdownFields,
   FaqFields,
@@ -26,6 +27,7 @@ const fields: { [T in BlockType]: ComponentType<FieldsOf<T>> } = {
   rich_text: TextFields,
   image: ImageFields,
   image_map: MapFields,
+  video: VideoFields,
   lead_form: LeadFields,
   custom_form: NoFields,
   reviews: ReviewFields,

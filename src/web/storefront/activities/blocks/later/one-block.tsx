@@ -6,6 +6,7 @@ import type { BlockPlace } from '../../search.ts'
 import { ImageMap } from './image-map.tsx'
 import { Grid, Tabs } from './products.tsx'
 import { Reviews } from './reviews.tsx'
+import { Video } from './video.tsx'
 import { Band, Image, Questions, Rules, Text, TextBesideImage } from './words.tsx'
 
 /** A block below the first screen. A text with a picture behind it are one row. */
@@ -35,6 +36,8 @@ function Shown({ block, isEnded }: { block: ShownBlock; isEnded: boolean }) {
       return <Image block={block} />
     case 'image_map':
       return <ImageMap block={block} />
+    case 'video':
+      return <Video block={block} />
     case 'reviews':
       return <Reviews block={block} />
     case 'faq':
