@@ -47,9 +47,10 @@ test('a page pattern means one page, or with a star all pages below it', () => {
   expect(isOnPages('/anything', [])).toBe(false)
 })
 
-test('booking, contract, cashier, refund and changes are left undisturbed', () => {
+test('booking, contract, cashier, refund, changes, complaints and plans are left undisturbed', () => {
   const ofOrders = ['result', 'refund', 'change', 'swap'].map((page) => `/center/order/${page}`)
-  for (const path of ['/productOrder', '/productOrder/confirmContract', ...ofOrders])
+  const others = ['/center/complaint', '/customized/success', '/customized/product']
+  for (const path of ['/productOrder', '/productOrder/confirmContract', ...ofOrders, ...others])
     expect(isUndisturbed(path)).toBe(true)
   for (const path of ['/product/team', '/center/order', '/center/order/orderDetail'])
     expect(isUndisturbed(path)).toBe(false)

@@ -81,11 +81,15 @@ export function isOnPages(path: string, patterns: readonly string[]): boolean {
   )
 }
 
-/** Where money and signatures are, and where a family reads its itinerary: no popup and no banner comes between (rule book §15.1). */
+/**
+ * Where money and signatures are, where a family reads its itinerary, where somebody complains, and where a request for a
+ * trip of one's own has just been sent or its plan is read: no popup and no banner comes between (rule book §15.1).
+ */
 export const isUndisturbed = (path: string): boolean => undisturbed.some((start) => path.startsWith(start))
 
 const undisturbed = [
   '/productOrder',
   ...['result', 'refund', 'change', 'swap'].map((page) => `/center/order/${page}`),
+  ...['/center/complaint', '/customized/'],
   '/share/',
 ]

@@ -29,6 +29,8 @@ export function usePictures(
   const [sending, setSending] = useState<Sending[]>([])
   const [fault, setFault] = useState('')
   const serial = useRef(0)
+  /** In which order those that have arrived were chosen: a small one overtakes a large one on the way. */
+  const chosen = useRef(new Map<string, number>())
   /** Taken away while they were on their way: what arrives of them is left to the sweep. */
   const dropped = useRef(new Set<number>())
 
@@ -46,7 +48,9 @@ export function usePictures(
       const picture = await withLogin(() => sendPicture(file, (part) => update(key, { part })))
       if (dropped.current.has(key)) return
       drop(key)
-      onChange((now) => [...now, picture])
+      chosen.current.set(picture, key)
+      const placeOf = (each: string) => chosen.current.get(each) ?? 0
+      onChange((now) => [...now, picture].toSorted((a, b) => placeOf(a) - placeOf(b)))
     } catch (error) {
       update(key, { isFailed: true })
       setFault(messageOf(error))
