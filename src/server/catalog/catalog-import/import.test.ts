@@ -132,10 +132,17 @@ describe('importing twice', () => {
     }).catch((error: unknown) => expect(error).toBe(undo))
   })
 
-  test('keeps what staff decided: a product taken off sale stays off', async () => {
+  test('keeps what staff decided: a product or a combo taken off sale stays off, a combo of their own stays', async () => {
     await sql`update product set status = 'off_sale' where id = 100005`.execute(db)
+    await sql`update combo set on_sale = false where product_id = 100005`.execute(db)
+    await sql`insert into combo (product_id, combo_key, name, depart_city_id, sort)
+      select 100005, 'own', '自建', depart_city_id, 9 from product where id = 100005`.execute(db)
     await load(catalogue)
     expect(await rows(sql`select status from product where id = 100005`)).toEqual([{ status: 'off_sale' }])
+    const onSale = sql`select combo_key from combo where product_id = 100005 and on_sale`
+    expect(await rows(onSale)).toEqual([{ combo_key: 'own' }])
+    await sql`delete from combo where product_id = 100005 and combo_key = 'own'`.execute(db)
+    await sql`update combo set on_sale = true where product_id = 100005`.execute(db)
     await sql`update product set status = 'on_sale' where id = 100005`.execute(db)
   })
 })

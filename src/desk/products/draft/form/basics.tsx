@@ -19,7 +19,7 @@ export function Basics({ written, choices, draft }: SectionProps) {
     <>
       <p className="text-ink-500">
         {productTypeText[draft.type]} · {scopeText[draft.scope]}
-        。类型与范围决定合同和退改规则，建好后不再改变；价格、名额与日期在班期里。
+        。类型与范围建好后不再改变；退改与合同在“预订”里选，价格、名额与日期在班期里。
       </p>
       <TextInput {...form.field('title')} label={productFieldText.title} maxLength={60} required />
       <TextInput {...form.field('subtitle')} label={productFieldText.subtitle} maxLength={80} />

@@ -16,6 +16,13 @@ async function shown() {
   return (await desk.shop.visitor().call(products.detail, { product_id: id })).data
 }
 
+interface Seen {
+  title: string
+  days: { title: string }[]
+  combos: { name: string }[]
+  deposit_text: string
+}
+
 /** What a page with this link asks for. */
 async function seenBy(url: string, days = false) {
   const endpoint = days ? products.itinerary : products.detail
@@ -23,7 +30,7 @@ async function seenBy(url: string, days = false) {
   const response = await desk.shop.api.fetch(new Request(address, { headers: { referer: url } }), {
     ip: '10.9.0.2',
   })
-  const { data } = (await response.json()) as { data: { title: string; days: { title: string }[] } }
+  const { data } = (await response.json()) as { data: Seen }
   return data
 }
 const link = async () => {
@@ -34,13 +41,23 @@ const link = async () => {
 test('a preview shows the draft on the shop’s page to who has the link, and changes nothing', async () => {
   const { fields } = await desk.draft(id)
   const day = JSON.stringify({ ...JSON.parse(fields['day_1'] ?? ''), title: '到达大理' })
-  await desk.save(id, { title: '大理慢游5日', day_1: day })
+  const combo = { combo_key: 'h2', name: '五钻酒店', attrs: [], depart_city: '昆明', on_sale: true }
+  const combos = JSON.stringify([...JSON.parse(fields['combos'] ?? ''), combo])
+  const deposit = JSON.stringify({ mode: 'percent', value: 2_000 })
+  await desk.save(id, { title: '大理慢游5日', day_1: day, combos, deposit })
   const url = await link()
   expect(url).toContain(`/product/productDetail?productId=${id}&preview=`)
-  expect((await seenBy(url)).title).toBe('大理慢游5日')
+  const seen = await seenBy(url)
+  expect(seen.title).toBe('大理慢游5日')
+  expect(seen.combos.map(({ name }) => name)).toEqual(['昆明出发·四钻酒店', '五钻酒店'])
+  expect(seen.deposit_text).toContain('20%')
   expect((await seenBy(url, true)).days[0]?.title).toBe('到达大理')
   expect((await seenBy('http://shop.test/product')).title).toBe('昆明-大理-丽江5日纯玩小团')
-  expect((await shown()).title).toBe('昆明-大理-丽江5日纯玩小团')
+  expect(await shown()).toMatchObject({
+    title: '昆明-大理-丽江5日纯玩小团',
+    combos: [{}],
+    deposit_text: '下单后一次付清全款',
+  })
   expect(await desk.db.selectFrom('product_version').select('no').execute()).toEqual([])
   desk.shop.clock.advanceSeconds(16 * 60)
   expect((await seenBy(url)).title).toBe('昆明-大理-丽江5日纯玩小团')

@@ -13,7 +13,7 @@ import { WorkedExample } from './worked-example.tsx'
 export const Booking = (props: SectionProps) => (
   <>
     <p className="text-ink-500">
-      发布后，客人还没提交的报价须重新确认；已有订单保留下单时的条款。价格、名额与日期在班期里。
+      发布后，价格、订金或退改有变的报价须由客人重新确认；已有订单保留下单时的条款。价格、名额与日期在班期里。
     </p>
     <Payment {...props} />
     <Until {...props} />
