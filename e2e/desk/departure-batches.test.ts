@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#src/domain/calendar-day.ts'
+import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 import { startSite } from '#test/shop/site.ts'
 import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
@@ -58,6 +60,105 @@ test('a high season is written down by keyboard, and a batch goes over its days 
       [day.slice(5), '07-', '08-'].some((known) => text.startsWith(known)),
       text,
     ).toBe(true)
+  expect((await observedBy(page)).violations).toEqual([])
+  expect(complaints).toEqual([])
+}, 90_000)
+
+const today = dayOf(new Date())
+
+test('on an empty day of the calendar Enter or + makes a departure, which can be drawn, taken out and brought back', async () => {
+  const { id: product_id } = await insertProduct(site.db, { title: '徽州古道4日慢走' })
+  const first = await insertDeparture(site.db, {
+    ...{ product_id, departs_on: addDays(today, 8), close_at: new Date(Date.now() + 4 * 86_400_000) },
+  })
+  await insertDeparture(site.db, {
+    ...{
+      product_id,
+      departs_on: addDays(today, 9),
+      close_at: new Date(Date.now() + 4 * 86_400_000),
+      sold: 2,
+    },
+  })
+  const { page, complaints } = await clerk({ roles: ['product'], name: '王敏' })
+  await page.goto(`/desk/departures?q=${product_id}`)
+  const grid = page.getByRole('grid', { name: '班期日历' })
+  await grid.locator('[data-at="0:10"]').focus()
+  expect(await grid.locator('[data-at="0:10"]').textContent()).toContain('按回车新建')
+  await page.keyboard.press('Enter')
+  const making = page.getByRole('complementary', { name: '新建班期' })
+  await making.getByText('徽州古道4日慢走').waitFor()
+  await making.getByRole('table', { name: '预览' }).locator('tbody tr').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'making')
+  await making.getByRole('textbox', { name: '原因' }).fill('加开一班，地接已确认')
+  await making.getByRole('button', { name: '新建 1 个团期' }).press('Enter')
+  await making.getByText('已写入：新建团期，1 个团期').waitFor()
+  await grid.locator('[data-at="0:10"]').getByText('3,680', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await making.waitFor({ state: 'detached' })
+
+  await grid.locator('[data-at="0:12"]').hover()
+  expect(
+    await grid.locator('[data-at="0:12"] .dep-add').evaluate((plus) => getComputedStyle(plus).opacity),
+  ).toBe('1')
+  await shot(page, 'plus')
+  await grid.locator('[data-at="0:12"]').click()
+  const day = addDays(today, 12)
+  await making.waitFor()
+  expect(await making.getByLabel('出发日从').inputValue()).toBe(day)
+  await making.getByRole('button', { name: '关闭' }).click()
+
+  await grid.locator('[data-at="0:7"]').focus()
+  for (let n = 0; n < 4; n++) await page.keyboard.press('Shift+ArrowRight')
+  const bar = page.getByRole('region', { name: '已选的操作' })
+  await bar.getByText('已选 3').waitFor()
+  await bar.getByRole('button', { name: '移除' }).click()
+  const removing = page.getByRole('complementary', { name: '移除班期' })
+  await removing.getByText('已售2 占位0').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await removing.getByRole('textbox', { name: '原因' }).fill('航班取消，不再开班')
+  await shot(page, 'removing')
+  await removing.getByRole('button', { name: '移除 2 个团期' }).click()
+  await removing.getByText('已写入：移除，2 个团期').waitFor()
+  await grid.locator('[data-at="0:10"]').getByText('没有班期').waitFor({ state: 'attached' })
+  await removing.getByRole('button', { name: '撤回' }).first().click()
+  await removing.getByText('已撤回：').waitFor()
+  await grid.locator('[data-at="0:10"]').getByText('3,680', { exact: true }).waitFor()
+  const back = await site.db.selectFrom('departure').select('id').where('id', '=', first.id).execute()
+  expect(back).toHaveLength(1)
+  expect((await observedBy(page)).violations).toEqual([])
+  expect(complaints).toEqual([])
+}, 90_000)
+
+test('a product without departures says so in its list, and a year is copied from there', async () => {
+  const { id: product_id } = await insertProduct(site.db, { title: '长岛观鸟3日' })
+  for (const weeks of [50, 49, 48])
+    await insertDeparture(site.db, {
+      ...{ product_id, departs_on: addDays(today, -7 * weeks), status: 'closed', sold: 9 },
+    })
+  const { page, complaints } = await clerk(
+    { roles: ['product'], name: '王敏' },
+    { viewport: { width: 1280, height: 800 } },
+  )
+  await page.goto(`/desk/departures?view=list&product_id=${product_id}`)
+  await page.getByText('还没有班期').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'none')
+  await page.getByRole('button', { name: '从去年同期复制' }).press('Enter')
+  const making = page.getByRole('complementary', { name: '新建班期' })
+  const rows = making.getByRole('table', { name: '预览' }).locator('tbody tr')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(3)
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'last-year')
+  await making.getByRole('textbox', { name: '原因' }).fill('按去年同期开班')
+  await making.getByRole('button', { name: '新建 3 个团期' }).click()
+  await making.getByText('已写入：从去年同期复制，3 个团期').waitFor()
+  await page.getByRole('link', { name: '列表' }).click()
+  await page.getByRole('region', { name: '班期列表' }).getByText(addDays(today, 14)).waitFor()
+  await page.getByRole('button', { name: '导出 CSV' }).click()
+  await page.waitForURL('**/desk/exports')
+  await page.getByText('班期').first().waitFor()
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
 }, 90_000)

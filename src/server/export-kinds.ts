@@ -1,5 +1,6 @@
 import { filingExport } from './booking/contracts/desk/filing-export.ts'
 import { dayExport } from './booking/day-close/service.ts'
+import { departureExport } from './booking/departures/desk/export.ts'
 import { invoiceExport } from './booking/invoices/service.ts'
 import { orderExport } from './booking/orders/service.ts'
 import { paymentExport } from './booking/payments/service.ts'
@@ -16,6 +17,7 @@ export const exportKinds: readonly ExportKind[] = [
   alarmExport,
   auditExport,
   dayExport,
+  departureExport,
   filingExport,
   invoiceExport,
   orderExport,

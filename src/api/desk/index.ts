@@ -22,9 +22,9 @@ import { contractFiling } from './contracts/filing.ts'
 import { orderContracts } from './contracts/order-contracts.ts'
 import { departureBatches } from './departures/batches.ts'
 import { departureCalendar } from './departures/calendar.ts'
-import { departureCreating } from './departures/creating.ts'
 import { departureEditing } from './departures/editing.ts'
 import { deskHolidays } from './departures/holidays.ts'
+import { departureMaking } from './departures/making.ts'
 import { departureManifests } from './departures/manifests.ts'
 import { departureNotices } from './departures/notices.ts'
 import { departurePromises } from './departures/promises.ts'
@@ -137,9 +137,9 @@ export const deskEndpoints = {
   orderVisas: deskVisas,
   departureBatches,
   departureCalendar,
-  departureCreating,
   departureEditing,
   holidays: deskHolidays,
+  departureMaking,
   departurePromises,
   departures: deskDepartures,
   departureCancelling,

@@ -3,10 +3,12 @@ import { storedDepartureStatuses } from '#src/domain/booking/stock.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { departureStatusText } from '#src/domain/codes.ts'
 import { useAddress } from '../client/address.ts'
+import { ExportButton } from '../exports/export-button.tsx'
 import type { Column } from '../list/columns.tsx'
 import type { Filter } from '../list/filter.ts'
 import { List } from '../list/list.tsx'
 import { type RowOf, useList } from '../list/use-list.ts'
+import { NoDepartures } from './batch/no-departures.tsx'
 import { DepartureStatus } from './status.tsx'
 
 const filtersFor = ({ product, supplier } = { product: '', supplier: '' }): Filter[] => [
@@ -59,21 +61,27 @@ const columns: readonly Column<RowOf<typeof deskDepartures.list>>[] = [
   { key: 'orders', title: '订单', width: 64, isNumber: true, render: ({ orders }) => orders },
 ]
 
+/** What leaves departures of a product out. */
+const narrowing = ['from', 'until', 'states', 'short', 'with_orders', 'supplier_id']
+
 /** Departures by day, from today on unless the address says otherwise (desk book §4.3). */
 export default function ListView() {
   const { search } = useAddress()
   const list = useList(deskDepartures.list, search)
   const { sums } = list.first ?? {}
+  const product = narrowing.every((word) => !search[word]) ? search['product_id'] : undefined
   return (
     <List
       columns={columns}
       filters={filtersFor(list.first)}
       keyOf={({ id }) => String(id)}
+      isNone={product !== undefined && list.total === 0}
       list={list}
       noun={['班期', '个']}
-      nothing="产品有了班期后会出现在这里。"
+      nothing={product ? <NoDepartures productId={Number(product)} /> : '产品有了班期后会出现在这里。'}
       pathOf={({ id }) => `/departures/${id}`}
       screen="departures"
+      tools={<ExportButton endpoint={deskDepartures.export} total={list.total} />}
       sums={sums && `已售 ${sums.sold} · 占位 ${sums.held} · 名额 ${sums.capacity}`}
     />
   )

@@ -28,6 +28,8 @@ export interface ListProps<R> {
   sums?: ReactNode
   /** Where nothing exists at all: what would be here, and who makes it. */
   nothing: ReactNode
+  /** What it is narrowed down to has none at all: `nothing` is said, and no filter is blamed. */
+  isNone?: boolean
   /** What Space shows of a row without leaving the list. */
   peek?(row: R): ReactNode
   /** What can be done with the chosen rows at once. */
@@ -72,7 +74,11 @@ export function List<R>(props: ListProps<R>) {
             <LoadingRows />
           )
         ) : list.rows.length === 0 ? (
-          <EmptyList noun={noun[0]} nothing={nothing} onClear={isNarrowed ? clear : undefined} />
+          <EmptyList
+            noun={noun[0]}
+            nothing={nothing}
+            onClear={isNarrowed && !props.isNone ? clear : undefined}
+          />
         ) : (
           <Table
             columns={columns}

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { day, fen, id, intBetween, jsonField, jsonId, requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
 
-const access = { staff: 'departure.batch' } as const
+export const access = { staff: 'departure.batch' } as const
 
 /** As many departures as one batch changes. */
 export const MOST_BATCH_ROWS = 800
@@ -13,7 +13,7 @@ const MOST_PRODUCTS = 40
 const MOST_FEN = 50_000_000
 
 /** Days from one to another, on some weekdays (0 is Sunday) and in some seasons. */
-const days = {
+export const days = {
   from: z.optional(day),
   until: z.optional(day),
   weekdays_json: z.optional(jsonField(z.array(intBetween(0, 6)).check(z.maxLength(7)), 64)),
@@ -31,27 +31,28 @@ const which = {
   ...days,
 }
 
-const change_json = jsonField(
-  z.strictObject({
-    adult: z.optional(
-      z.strictObject({
-        how: z.enum(priceMoves),
-        /** Fen, or whole percent. */
-        value: intBetween(-MOST_FEN, MOST_FEN, '请填写金额或百分比'),
-      }),
-    ),
-    child_percent: z.optional(intBetween(0, 100, '请填写0到100')),
-    single_supp_fen: z.optional(intBetween(0, MOST_FEN, '请填写单房差')),
-    /** Each departure's own highest price of the last seven days, or none. */
-    market: z.optional(z.enum(marketMoves)),
-    capacity: z.optional(
-      z.strictObject({ how: z.enum(seatMoves), value: intBetween(-999, 999, '请填写名额') }),
-    ),
-    close_days: z.optional(intBetween(0, 180, '请填写0到180')),
-    sale: z.optional(z.enum(['close', 'reopen'])),
-  }),
-  1_024,
-)
+/** What is done to each departure; what is absent stays. */
+export const change = {
+  adult: z.optional(
+    z.strictObject({
+      how: z.enum(priceMoves),
+      /** Fen, or whole percent. */
+      value: intBetween(-MOST_FEN, MOST_FEN, '请填写金额或百分比'),
+    }),
+  ),
+  child_percent: z.optional(intBetween(0, 100, '请填写0到100')),
+  single_supp_fen: z.optional(intBetween(0, MOST_FEN, '请填写单房差')),
+  /** Each departure's own highest price of the last seven days, or none. */
+  market: z.optional(z.enum(marketMoves)),
+  capacity: z.optional(
+    z.strictObject({ how: z.enum(seatMoves), value: intBetween(-999, 999, '请填写名额') }),
+  ),
+  close_days: z.optional(intBetween(0, 180, '请填写0到180')),
+  sale: z.optional(z.enum(['close', 'reopen'])),
+  /** Taken out of the calendar, alone. */
+  remove: z.optional(z.literal(true)),
+}
+const change_json = jsonField(z.strictObject(change), 1_024)
 
 const PlannedRow = z.object({
   id: z.int(),
@@ -70,7 +71,7 @@ const PlannedRow = z.object({
 })
 export type PlannedBatchRow = z.output<typeof PlannedRow>
 
-const Batch = z.object({
+export const Batch = z.object({
   id: z.int(),
   state: z.enum(['asked', 'applied', 'rejected', 'undone']),
   state_text: z.string(),
@@ -79,8 +80,8 @@ const Batch = z.object({
   by: z.string(),
   made_at: time,
   written: z.int(),
-  /** What was left alone, and why; the first fifty. */
-  skipped: z.array(z.object({ departure_id: z.int(), text: z.string(), why: z.string() })),
+  /** What was left alone, and why; the first fifty. One that is not there has no number. */
+  skipped: z.array(z.object({ departure_id: z.nullable(z.int()), text: z.string(), why: z.string() })),
   undo: z.object({ allowed: z.boolean(), why: z.string() }),
   /** The question that a colleague decides; null where nobody has to. */
   approval_id: z.nullable(z.int()),

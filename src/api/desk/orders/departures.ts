@@ -10,6 +10,7 @@ import { day, fen, flagText, id, jsonField, jsonId, numBetween, requiredText, ti
 import { z } from '../../zod.ts'
 import { DepartureTerms } from '../departures/editing.ts'
 import { cursor, listOf, words } from '../list.ts'
+import { Exporting, exportFormat } from '../work/exports.ts'
 
 const row = {
   id: z.int(),
@@ -91,6 +92,7 @@ const DateOffer = z.object({
 
 const Departure = z.object({
   ...row,
+  combo_id: z.int(),
   close_at: time,
   /** The last day on which travellers are told that a group does not form (旅游法 63). */
   notice_on: day,
@@ -128,6 +130,18 @@ const LogEntry = z.object({
 })
 export type DepartureLogEntry = z.output<typeof LogEntry>
 
+/** What the list is narrowed down by; all of it stands in the address of the page. */
+export const departureFilters = {
+  from: z.optional(day),
+  until: z.optional(day),
+  states: z.optional(words(storedDepartureStatuses)),
+  product_id: z.optional(id),
+  supplier_id: z.optional(id),
+  /** Sold, and too few for a group. */
+  short: z.optional(flagText),
+  with_orders: z.optional(flagText),
+}
+
 /** 班期 as a list, and one departure with the orders behind every seat (desk book §4.3). */
 export const deskDepartures = {
   list: endpoint({
@@ -135,17 +149,7 @@ export const deskDepartures = {
     path: '/api/desk/departures',
     access: { staff: 'departure.read' },
     summary: '班期列表，按出发日；不填日期从今天起',
-    input: z.object({
-      from: z.optional(day),
-      until: z.optional(day),
-      states: z.optional(words(storedDepartureStatuses)),
-      product_id: z.optional(id),
-      supplier_id: z.optional(id),
-      /** Sold, and too few for a group. */
-      short: z.optional(flagText),
-      with_orders: z.optional(flagText),
-      cursor: z.optional(cursor),
-    }),
+    input: z.object({ ...departureFilters, cursor: z.optional(cursor) }),
     data: z.object({
       ...listOf(DepartureRow).shape,
       /** Of all that was counted; null where the total is not exact. */
@@ -155,6 +159,16 @@ export const deskDepartures = {
       /** And that of the supplier. */
       supplier: z.string(),
     }),
+    refusals: [],
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/api/desk/departures/export',
+    access: { staff: 'departure.read' },
+    audit: 'departure.export',
+    summary: '导出班期列表，与列表相同的筛选',
+    input: z.object({ ...departureFilters, ...exportFormat }),
+    data: Exporting,
     refusals: [],
   }),
   detail: endpoint({

@@ -11,11 +11,18 @@ export interface TypedDays {
 }
 export const anyDays: TypedDays = { from: '', until: '', weekdays: [0, 1, 2, 3, 4, 5, 6], seasons }
 
+/** A single day is chosen whatever it is. */
+const isOneDay = ({ from, until }: TypedDays) => from !== '' && from === until
+
 /** As they are sent; null while something is missing. */
-export const daysOf = ({ from, until, weekdays, seasons: chosen }: TypedDays) =>
-  isDay(from) && isDay(until) && weekdays.length > 0 && chosen.length > 0
+export function daysOf(typed: TypedDays) {
+  const { from, until, weekdays, seasons: chosen } = typed
+  if (!isDay(from) || !isDay(until)) return null
+  if (isOneDay(typed)) return { from, until }
+  return weekdays.length > 0 && chosen.length > 0
     ? { from, until, weekdays_json: [...weekdays], seasons_json: [...chosen] }
     : null
+}
 
 const weekdayNames = ['日', '一', '二', '三', '四', '五', '六']
 const weekdayOptions = [1, 2, 3, 4, 5, 6, 0].map((value) => [value, weekdayNames[value] ?? ''] as const)
@@ -38,18 +45,22 @@ export const DayFields = ({ value, onChange }: Props) => (
         value={value[name]}
       />
     ))}
-    <Checks
-      chosen={value.weekdays}
-      legend="星期"
-      onChange={(weekdays) => onChange({ weekdays })}
-      options={weekdayOptions}
-    />
-    <Checks
-      chosen={value.seasons}
-      legend="季节"
-      onChange={(chosen) => onChange({ seasons: chosen })}
-      options={seasonOptions}
-    />
+    {!isOneDay(value) && (
+      <>
+        <Checks
+          chosen={value.weekdays}
+          legend="星期"
+          onChange={(weekdays) => onChange({ weekdays })}
+          options={weekdayOptions}
+        />
+        <Checks
+          chosen={value.seasons}
+          legend="季节"
+          onChange={(chosen) => onChange({ seasons: chosen })}
+          options={seasonOptions}
+        />
+      </>
+    )}
   </>
 )
 
@@ -60,7 +71,8 @@ interface ChecksProps<T> {
   onChange(chosen: T[]): void
 }
 
-const Checks = <T extends string | number>({ legend, options, chosen, onChange }: ChecksProps<T>) => (
+/** Some of several, each with its box. */
+export const Checks = <T extends string | number>({ legend, options, chosen, onChange }: ChecksProps<T>) => (
   <fieldset className="col-span-2 flex flex-wrap gap-x-2.5 gap-y-1.5">
     <legend className="mb-1.5 text-ink-700">{legend}</legend>
     {options.map(([value, label]) => (

@@ -4,6 +4,8 @@ import type { Typed } from './change.ts'
 interface Props {
   value: Typed
   onChange(value: Typed): void
+  /** Of departures that are made: they are on sale. */
+  isNew?: boolean
 }
 
 const priceWays = [
@@ -27,7 +29,7 @@ const sales = [
 ] as const
 
 /** What is done to each departure; what stays empty is left as it is. */
-export function ChangeFields({ value, onChange }: Props) {
+export function ChangeFields({ value, onChange, isNew = false }: Props) {
   const text = (name: keyof Typed, label: string, suffix: string, help?: string) => (
     <TextInput
       autoComplete="off"
@@ -66,11 +68,11 @@ export function ChangeFields({ value, onChange }: Props) {
       )}
       {text('child', '儿童占床', '% 成人价')}
       {text('single', '单房差改为', '元')}
-      {choice('market', '划线价', marketWays)}
+      {!isNew && choice('market', '划线价', marketWays)}
       {text('closeDays', '截止', '天前')}
       {choice('seatsHow', '名额', seatWays)}
       {text('seats', '数量', '位')}
-      {choice('sale', '销售', sales)}
+      {!isNew && choice('sale', '销售', sales)}
     </div>
   )
 }

@@ -38,10 +38,14 @@ export const BatchResult = ({ batch, onUndone }: Props) => (
     {batch.skipped.length > 0 && (
       <ul className="mt-1">
         {batch.skipped.map(({ departure_id, text, why }) => (
-          <li key={departure_id}>
-            <DeskLink className="underline" to={`/departures/${departure_id}`}>
-              {text}
-            </DeskLink>{' '}
+          <li key={`${departure_id} ${text}`}>
+            {departure_id === null ? (
+              text
+            ) : (
+              <DeskLink className="underline" to={`/departures/${departure_id}`}>
+                {text}
+              </DeskLink>
+            )}{' '}
             {why}
           </li>
         ))}
@@ -62,7 +66,7 @@ export function RecentBatches({ onUndone }: Pick<Props, 'onUndone'>) {
   if (!data || data.list.length === 0) return null
   return (
     <section>
-      <h3 className="mb-1 text-ink-500">最近的批量修改</h3>
+      <h3 className="mb-1 text-ink-500">最近的批量</h3>
       <ul>
         {data.list.map((batch) => (
           <li className="flex items-center gap-2 border-line border-b py-1.5" key={batch.id}>

@@ -2,11 +2,15 @@ import type { departureBatches } from '#src/api/desk/departures/batches.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { Marks } from './marks.tsx'
 
-const bad = ['低于成本', '超过20%']
+interface Props {
+  shown: Data<typeof departureBatches.preview>
+  isRemoval: boolean
+}
 
 /** Every departure from → to, what to look at, and why one is left out. */
-export const PlannedRows = ({ shown }: { shown: Data<typeof departureBatches.preview> }) => (
+export const PlannedRows = ({ shown, isRemoval }: Props) => (
   <div>
     <p className="mb-1.5 font-semibold">{shown.summary}</p>
     <table aria-label="预览" className="w-full text-12/18">
@@ -29,17 +33,19 @@ export const PlannedRows = ({ shown }: { shown: Data<typeof departureBatches.pre
             </td>
             <td className="num py-1 pl-2 text-right">{yuanText(row.from_fen)}</td>
             <td className="num py-1 pl-2 text-right font-semibold">
-              {row.skip === '' && row.to_fen !== row.from_fen ? yuanText(row.to_fen) : '–'}
+              {row.skip !== ''
+                ? '–'
+                : isRemoval
+                  ? '移除'
+                  : row.to_fen === row.from_fen
+                    ? '–'
+                    : yuanText(row.to_fen)}
             </td>
             <td className="py-1 pl-2">
               {row.skip === '' ? (
                 <>
                   {row.others_text && <span className="block">{row.others_text}</span>}
-                  {row.marks.map((mark) => (
-                    <span className={`tag mr-1 ${bad.includes(mark) ? 'och' : ''}`} key={mark}>
-                      {mark}
-                    </span>
-                  ))}
+                  <Marks marks={row.marks} />
                 </>
               ) : (
                 row.skip
@@ -51,9 +57,16 @@ export const PlannedRows = ({ shown }: { shown: Data<typeof departureBatches.pre
     </table>
     <ul className="mt-2 list-disc pl-4 text-12/20 text-ink-700">
       {shown.rows.length > shown.writable && (
-        <li>{shown.rows.length - shown.writable} 个团期不能这样改，不会写入</li>
+        <li>
+          {shown.rows.length - shown.writable} 个团期
+          {isRemoval ? '不能移除，保持不变' : '不能这样改，不会写入'}
+        </li>
       )}
-      <li>已下的 {shown.orders} 单价格不变；正在填单的客人会看到新价并确认</li>
+      <li>
+        {isRemoval
+          ? '移除后日历和网站上都不再有这些日子'
+          : `已下的 ${shown.orders} 单价格不变；正在填单的客人会看到新价并确认`}
+      </li>
       <li>
         {shown.needs_second
           ? '超过20%或超过200个团期，须由另一位产品或计调复核'

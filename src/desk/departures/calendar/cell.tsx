@@ -1,5 +1,5 @@
 import type { CalendarCell } from '#src/api/desk/departures/calendar.ts'
-import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
+import { type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { departureStatusText } from '#src/domain/codes.ts'
 import { yuanText } from '#src/domain/money.ts'
 
@@ -48,3 +48,15 @@ export const Cell = ({ cell }: { cell: CalendarCell }) => {
     </span>
   )
 }
+
+/** A day without a departure; `+` where the mouse or the keyboard stands and one can be made. */
+export const NoCell = ({ day, canMake }: { day: Day; canMake: boolean }) => (
+  <>
+    <span className="sr-only">{`${day} 没有班期${canMake ? '，按回车新建' : ''}`}</span>
+    {canMake && (
+      <span aria-hidden className="dep-add">
+        +
+      </span>
+    )}
+  </>
+)

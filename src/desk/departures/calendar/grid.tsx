@@ -3,7 +3,7 @@ import type { CalendarCell, CalendarRow } from '#src/api/desk/departures/calenda
 import { addDays, type Day, weekdayText } from '#src/domain/calendar-day.ts'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import './calendar.css'
-import { Cell } from './cell.tsx'
+import { Cell, NoCell } from './cell.tsx'
 import { placeOf, useDrag } from './use-drag.ts'
 import type { Place, Selection } from './use-selection.ts'
 
@@ -13,6 +13,8 @@ interface Props {
   days: number
   today: Day
   onOpen(cell: CalendarCell): void
+  /** Present for who may make departures, on days that have none. */
+  onMake: ((row: CalendarRow, day: Day) => void) | null
   /** The departure that stands beside it. */
   openId: number | null
   /** Present for who may change many at once. */
@@ -26,14 +28,13 @@ const steps: Record<string, readonly [down: number, right: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Combos down, days across; arrows move, Enter opens. */
-export function Grid({ rows, from, days, today, onOpen, openId, selection }: Props) {
+const daysFrom = (from: Day, days: number) => Array.from({ length: days }, (_, index) => addDays(from, index))
+
+/** Combos down, days across; arrows move, Enter opens, or makes one where there is none. */
+export function Grid({ rows, from, days, today, onOpen, onMake, openId, selection }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState({ row: 0, column: 0 })
-  const columns = useMemo(
-    () => Array.from({ length: days }, (_, index) => addDays(from, index)),
-    [from, days],
-  )
+  const columns = useMemo(() => daysFrom(from, days), [from, days])
   const drag = useDrag(selection, columns)
   const current = { row: Math.min(at.row, rows.length - 1), column: Math.min(at.column, days - 1) }
 
@@ -49,7 +50,9 @@ export function Grid({ rows, from, days, today, onOpen, openId, selection }: Pro
   const cellAt = ({ row, column }: Place) => rows[row]?.cells.find(({ on }) => on === columns[column])
   function open(place: Place) {
     const cell = cellAt(place)
+    const [row, day] = [rows[place.row], columns[place.column]]
     if (cell) onOpen(cell)
+    else if (row && day && day >= today) onMake?.(row, day)
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
@@ -96,6 +99,7 @@ export function Grid({ rows, from, days, today, onOpen, openId, selection }: Pro
             focused={index === current.row ? current.column : -1}
             index={index}
             key={row.combo_id}
+            makesFrom={onMake && today}
             openId={row.cells.some(({ id }) => id === openId) ? openId : null}
             row={row}
           />
@@ -106,6 +110,7 @@ export function Grid({ rows, from, days, today, onOpen, openId, selection }: Pro
 }
 
 const isWeekend = (day: Day) => ['周六', '周日'].includes(weekdayText(day))
+const canMake = (day: Day, makesFrom: Day | null) => makesFrom !== null && day >= makesFrom
 const NAME_WIDTH = 'w-48'
 
 const Head = ({ days, today }: { days: readonly Day[]; today: Day }) => (
@@ -144,10 +149,12 @@ interface RowProps {
   openId: number | null
   /** Null where none of the row is chosen. */
   chosen: ReadonlySet<number> | null
+  /** From which day on a departure can be made; null for who may not. */
+  makesFrom: Day | null
 }
 
 /** Drawn again only when something of it changes: there are hundreds of cells beside it. */
-const Row = memo(function Row({ row, index, columns, focused, openId, chosen }: RowProps) {
+const Row = memo(function Row({ row, index, columns, focused, openId, chosen, makesFrom }: RowProps) {
   const cells = new Map(row.cells.map((cell) => [cell.on, cell]))
   return (
     <tr>
@@ -171,14 +178,14 @@ const Row = memo(function Row({ row, index, columns, focused, openId, chosen }: 
         return (
           <td
             aria-selected={cell !== undefined && (cell.id === openId || chosen?.has(cell.id) === true)}
-            className={`scroll-mt-11 scroll-ml-48 border-line border-b border-l p-0.5 align-middle outline-offset-[-2px] ${cell ? 'cursor-pointer hover:bg-pine-50' : ''} ${isWeekend(day) ? 'bg-paper' : ''} aria-selected:bg-pine-50 aria-selected:shadow-[inset_0_0_0_2px_var(--color-pine-600)]`}
+            className={`scroll-mt-11 scroll-ml-48 border-line border-b border-l p-0.5 align-middle outline-offset-[-2px] ${cell || canMake(day, makesFrom) ? 'cursor-pointer hover:bg-pine-50' : ''} ${isWeekend(day) ? 'bg-paper' : ''} aria-selected:bg-pine-50 aria-selected:shadow-[inset_0_0_0_2px_var(--color-pine-600)]`}
             data-at={`${index}:${column}`}
             key={day}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid can be chosen.
             role="gridcell"
             tabIndex={focused === column ? 0 : -1}
           >
-            {cell ? <Cell cell={cell} /> : <span className="sr-only">{day} 没有班期</span>}
+            {cell ? <Cell cell={cell} /> : <NoCell canMake={canMake(day, makesFrom)} day={day} />}
           </td>
         )
       })}

@@ -7,19 +7,21 @@ import { toast } from '#src/ui/toast.ts'
 import type { Action } from '../../act/action-list.tsx'
 import { ActionList } from '../../act/action-list.tsx'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
+import { useAddress } from '../../client/address.ts'
 import { useMay } from '../../client/me.ts'
+import { makingHref } from '../batch/use-batch.ts'
 import { Blocks } from './blocks.tsx'
-import { CreateSheet } from './create-sheet.tsx'
 import { PromiseSheet } from './promise-sheet.tsx'
 
-type Act = 'close' | 'reopen' | 'create' | 'block' | 'guarantee' | 'release'
+type Act = 'close' | 'reopen' | 'block' | 'guarantee' | 'release'
 
 /** 停售, 恢复, 锁位 and 铁定成团 as entries of a list, and the sheet of the one that was chosen. */
 export function useSaleActs(departure: DeskDeparture) {
-  const { id, terms, held, waiting } = departure
+  const { id, product_id, combo_id, terms, held, waiting } = departure
   const [asking, setAsking] = useState<Act | null>(null)
   const may = useMay()
-  const entry = (code: Exclude<Act, 'create'>, title: string, icon: Action['icon']): Action => ({
+  const { path, search, go } = useAddress()
+  const entry = (code: Act, title: string, icon: Action['icon']): Action => ({
     code,
     title,
     icon,
@@ -56,8 +58,6 @@ export function useSaleActs(departure: DeskDeparture) {
       >
         <p>余位马上可以预订，候补的客人先得到名额。</p>
       </ChangeSheet>
-    ) : asking === 'create' ? (
-      <CreateSheet departure={departure} onClose={common.onClose} />
     ) : asking === null ? null : (
       <PromiseSheet {...common} act={asking} departure={departure} />
     )
@@ -73,9 +73,9 @@ export function useSaleActs(departure: DeskDeparture) {
         code: 'create',
         title: '按此新建',
         icon: CopyPlus,
-        isAllowed: may('departure.edit'),
-        why: may('departure.edit') ? '' : neededRoleText('departure.edit'),
-        run: () => setAsking('create'),
+        isAllowed: may('departure.batch'),
+        why: may('departure.batch') ? '' : neededRoleText('departure.batch'),
+        run: () => void go(makingHref({ product_id, combo_id, template_id: id }, path, search)),
       },
     ],
     sheet,

@@ -1,4 +1,4 @@
-import type { Day } from '../../calendar-day.ts'
+import { addDays, type Day, dayOf, daysBetween } from '../../calendar-day.ts'
 import { type Fen, toFen, yuanText } from '../../money.ts'
 import { onSaleStatuses } from '../stock.ts'
 import { highestMarket } from './struck-price.ts'
@@ -29,6 +29,8 @@ export interface BatchChange {
   capacity?: { how: (typeof seatMoves)[number]; value: number } | undefined
   close_days?: number | undefined
   sale?: 'close' | 'reopen' | undefined
+  /** Taken out of the calendar, where nobody ever had anything of them. */
+  remove?: boolean | undefined
 }
 
 type Status = 'open' | 'formed' | 'closed' | 'cancelled' | 'by_phone'
@@ -38,6 +40,8 @@ interface BatchRow extends ProvenTerms {
   status: Status
   sold: number
   held: number
+  /** What of the shop refers to it, in words: orders, holds that have ended, a waiting list. Asked only of what is removed. */
+  uses?: string
 }
 
 interface Setting {
@@ -68,30 +72,83 @@ export const batchNeedsSecond = (rows: readonly Pick<PlannedRow, 'isFar'>[]): bo
 
 /** What becomes of one departure. The preview, the writing and the decision of a colleague all ask this. */
 export function planBatchRow(row: BatchRow, change: BatchChange, setting: Setting): PlannedRow {
+  if (change.remove) return planRemoval(row, setting)
   const terms = termsAfter(row, change)
   const status = statusAfter(row, change, terms)
-  const isFar = Math.abs(terms.adult_fen - row.adult_fen) * 100 > row.adult_fen * FAR_PERCENT
   const isLoss = isBelowCost(terms) && terms.adult_fen < row.adult_fen
+  const isFormed = row.status === 'formed' || row.sold >= row.min_group
+  const isSame = status === row.status && JSON.stringify(pick(terms)) === JSON.stringify(pick(row))
+  const same = isUnproven(change, terms) ? '近7日没有高于成人价的成交价' : '没有变化'
+  const skip = setting.fixed || whySkipped(row, change, { terms, isLoss }, setting) || (isSame ? same : '')
+  return { terms, status, ...marksOf(row, change, terms, { isLoss, isFormed }), skip }
+}
+
+function marksOf(
+  before: Pick<DepartureTerms, 'adult_fen' | 'market_fen'>,
+  change: BatchChange,
+  terms: DepartureTerms,
+  { isLoss, isFormed }: { isLoss: boolean; isFormed: boolean },
+) {
+  const moved = Math.abs(terms.adult_fen - before.adult_fen)
+  const isFar = before.adult_fen > 0 && moved * 100 > before.adult_fen * FAR_PERCENT
   const marks = [
     ...(isLoss ? ['低于成本'] : []),
-    ...(row.status === 'formed' || row.sold >= row.min_group ? ['已成团'] : []),
-    ...(row.market_fen !== null && terms.market_fen === null && change.market !== 'none'
+    ...(isFormed ? ['已成团'] : []),
+    ...(before.market_fen !== null && terms.market_fen === null && change.market !== 'none'
       ? ['划线价失效']
       : []),
     ...(isUnproven(change, terms) ? ['没有更高的成交价'] : []),
     ...(isFar ? [`超过${FAR_PERCENT}%`] : []),
   ]
-  const skip = setting.fixed || whySkipped(row, change, { terms, status, isLoss }, setting)
-  return { terms, status, marks, skip, isFar }
+  return { marks, isFar }
+}
+
+/** Who once held or bought a seat, or waits for one, would look for a trip that has gone. */
+function planRemoval(row: BatchRow, { fixed }: Setting): PlannedRow {
+  const taken = row.sold + row.held > 0 ? `已售${row.sold} 占位${row.held}` : ''
+  return { terms: row, status: row.status, marks: [], skip: fixed || taken || (row.uses ?? ''), isFar: false }
+}
+
+/** No departure is made further ahead: a typing slip of a year would stand in the shop. */
+const MOST_AHEAD_DAYS = 540
+
+/** What a new departure begins with: the terms of another one, or those of a product that has none yet. */
+export interface NewDeparture extends DepartureTerms {
+  on: Day
+  /** The day that the terms are of; the sale of the new one ends as many days before its own. */
+  departs_on: Day
+}
+
+/** What a new departure would be, and why it is not made. A price of nothing is one that has yet to be set. */
+export function planNewDeparture(
+  { on, departs_on, ...source }: NewDeparture,
+  change: BatchChange,
+  setting: Setting,
+): PlannedRow {
+  const isPriceless = source.adult_fen === 0
+  const close_at = closedDaysBefore(source.close_at, on, daysBetween(dayOf(source.close_at), departs_on))
+  const child = isPriceless && change.child_percent !== undefined && { child_bed_fen: toFen(0) }
+  // Nothing of it has been sold, so no price of it can be struck out.
+  const fresh = { market_fen: null, proven_fen: [], status: 'open' as const, sold: 0, held: 0 }
+  const row: BatchRow = { ...source, ...child, close_at, departs_on: on, ...fresh }
+  const terms = termsAfter(row, change)
+  const isLoss = isBelowCost(terms)
+  const isTooFar = on > addDays(dayOf(setting.now), MOST_AHEAD_DAYS)
+  const skip =
+    setting.fixed ||
+    (isTooFar && '太远') ||
+    (terms.close_at <= setting.now && '截止时间已过') ||
+    (isPriceless && terms.adult_fen === 0 && '没有可参照的团期，请把成人价改为一个金额') ||
+    whySkipped(row, change, { terms, isLoss }, setting)
+  return { terms, status: 'open', ...marksOf(row, change, terms, { isLoss, isFormed: false }), skip }
 }
 
 interface After {
   terms: DepartureTerms
-  status: Status
   isLoss: boolean
 }
 
-function whySkipped(row: BatchRow, change: BatchChange, { terms, status, isLoss }: After, setting: Setting) {
+function whySkipped(row: BatchRow, change: BatchChange, { terms, isLoss }: After, setting: Setting) {
   if (terms.adult_fen < 1 || terms.adult_fen > MOST_PRICE_FEN) return '价格超出范围'
   if (terms.capacity > MOST_SEATS || terms.capacity < 0) return '名额超出范围'
   if (terms.capacity < row.sold + row.held) return `名额不足 已售${row.sold} 占位${row.held}`
@@ -99,9 +156,7 @@ function whySkipped(row: BatchRow, change: BatchChange, { terms, status, isLoss 
   if (change.close_days !== undefined && terms.close_at <= setting.now) return '截止时间已过'
   if (change.sale === 'reopen' && row.status === 'closed' && terms.close_at <= setting.now)
     return '截止时间已过，不能恢复'
-  const isSame = status === row.status && JSON.stringify(pick(terms)) === JSON.stringify(pick(row))
-  if (isSame && isUnproven(change, terms)) return '近7日没有高于成人价的成交价'
-  return isSame ? '没有变化' : ''
+  return ''
 }
 
 /** A struck-out price is wanted, and none can be proven. */
@@ -161,7 +216,9 @@ export function batchSummary({
   capacity,
   close_days,
   sale,
+  remove,
 }: BatchChange) {
+  if (remove) return '移除'
   const price = adult && {
     set: () => `成人价改为${yuan(adult.value)}`,
     by: () => `成人价${signed(adult.value, yuan)}`,
@@ -180,3 +237,7 @@ export function batchSummary({
     .filter((part) => typeof part === 'string')
     .join('，')
 }
+
+/** `新建团期，成人价+5%`, or where they are from. */
+export const newBatchSummary = (change: BatchChange, isLastYear: boolean): string =>
+  [isLastYear ? '从去年同期复制' : '新建团期', batchSummary(change)].filter(Boolean).join('，')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { products } from '#src/api/catalog/products.ts'
 import { departureBatches } from '#src/api/desk/departures/batches.ts'
-import { departureCreating } from '#src/api/desk/departures/creating.ts'
 import { departureEditing } from '#src/api/desk/departures/editing.ts'
+import { departureMaking } from '#src/api/desk/departures/making.ts'
 import {
   type DepartureLogEntry,
   type DeskDeparture,
@@ -192,12 +192,18 @@ describe('a struck-out price', () => {
   })
 
   test('is not taken over by departures that are made like this one', async () => {
-    const { id } = await insertDeparture(db)
+    const { id, comboId } = await insertDeparture(db)
     await provePrice(shop, id, 398_000)
     await save(id, { market: '3980' })
-    await (await wang()).ask(departureCreating.create, {
-      template_id: String(id),
-      dates_json: JSON.stringify(['2027-02-03']),
+    const { edit_version } = await db
+      .selectFrom('departure')
+      .select('edit_version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await (await wang()).ask(departureMaking.apply, {
+      change_json: '{}',
+      seen_json: JSON.stringify([[comboId, '2027-02-03', id, edit_version]]),
+      reason: '春季加开一班',
     })
     const made = await db
       .selectFrom('departure')

@@ -43,6 +43,10 @@ async function listEntries(db: Db, id: number, cursor: Position | undefined): Pr
       from departure_log l left join staff s on s.id = l.staff_id
       where l.departure_id = ${id} group by l.version, l.at, l.batch_id, s.name
       union all
+      select 0, b.applied_at, s.name, 'departure.create', b.reason, null, null
+      from departure_batch_row r join departure_batch b on b.id = r.batch_id join staff s on s.id = b.made_by
+      where r.departure_id = ${id} and b.kind = 'create' and r.outcome in ('written', 'kept')
+      union all
       select 0, f.formed_at, null, 'departure.formed', '', null, null from group_formed f where f.departure_id = ${id}
     ) entry where ${behind} order by at desc, id desc limit ${PAGE_ROWS + 1}`.execute(db)
   return rows

@@ -29,14 +29,15 @@ export interface DepartureRow {
   sold: number
   held: number
   min_group: number
+  adult_fen: number
   orders: number
   is_being_cancelled: boolean
 }
 
 interface Whole extends DepartureRow {
+  combo_id: number
   scope: Scope
   close_at: Date
-  adult_fen: number
   child_bed_fen: number | null
   child_nobed_fen: number | null
   infant_fen: number | null
@@ -45,7 +46,7 @@ interface Whole extends DepartureRow {
 }
 
 const columns = sql`d.id, d.group_code, d.departs_on, d.returns_on, d.product_id, p.title, c.name as combo_name, d.status,
-  d.capacity, d.sold, d.held, d.min_group,
+  d.capacity, d.sold, d.held, d.min_group, d.adult_fen,
   (select count(*)::int from orders where orders.departure_id = d.id
     and orders.status not in (${literals(endedStatuses)})) as orders,
   exists (select from departure_cancellation asked
@@ -78,12 +79,12 @@ export async function listDepartures(db: Db, wanted: Wanted, today: Day): Promis
   return rows
 }
 
-export async function countDepartures(db: Db, wanted: Wanted, today: Day) {
+export async function countDepartures(db: Db, wanted: Wanted, today: Day, most = MOST_COUNTED) {
   const { rows } = await sql<{ total: number; sold: number; held: number; capacity: number }>`
     select count(*)::int as total, coalesce(sum(sold), 0)::int as sold, coalesce(sum(held), 0)::int as held,
       coalesce(sum(capacity), 0)::int as capacity
     from (select d.sold, d.held, d.capacity from departure d where ${matching(wanted, today)}
-      limit ${MOST_COUNTED + 1}) found`.execute(db)
+      limit ${most + 1}) found`.execute(db)
   return rows[0] ?? { total: 0, sold: 0, held: 0, capacity: 0 }
 }
 
@@ -101,7 +102,7 @@ export async function supplierName(db: Db, id: number | undefined): Promise<stri
 
 export async function findDeparture(db: Db, id: number): Promise<Whole | undefined> {
   const { rows } = await sql<Whole>`
-    select ${columns}, p.scope, d.close_at, d.adult_fen, d.child_bed_fen, d.child_nobed_fen, d.infant_fen,
+    select ${columns}, d.combo_id, p.scope, d.close_at, d.child_bed_fen, d.child_nobed_fen, d.infant_fen,
       d.single_supp_fen, s.name as supplier
     from ${tables} join supplier s on s.id = p.supplier_id where d.id = ${id}`.execute(db)
   return rows[0]

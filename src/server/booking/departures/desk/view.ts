@@ -95,7 +95,8 @@ export async function viewDeparture(ctx: Ctx, staff: Staff, id: number): Promise
         })
   const { adult_fen, child_bed_fen, child_nobed_fen, infant_fen, single_supp_fen, ...shown } = row
   return {
-    ...rowOf(shown),
+    ...rowOf({ ...shown, adult_fen }),
+    combo_id: row.combo_id,
     close_at,
     notice_on: noticeOn(row.departs_on, scope),
     days_before: daysBetween(today, row.departs_on),

@@ -2,7 +2,7 @@ import { departureBatches } from '#src/api/desk/departures/batches.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { applyBatch } from './apply.ts'
 import { previewBatch } from './preview.ts'
-import { undoBatch } from './undo.ts'
+import { undoBatch } from './undo/undo.ts'
 import { recentBatches } from './view.ts'
 
 export const departureBatchHandlers = handlers(departureBatches, {

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#src/domain/account/staff.ts'
-import { monthDayText } from '#src/domain/calendar-day.ts'
-import { yuanText } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { ApprovalNoun } from '#src/server/operations/approvals/service.ts'
-import { findAllEdited } from '../editing/record.ts'
-import { writeBatch } from './apply.ts'
-import { type Author, planOf } from './preview.ts'
-import { findBatch, listBatchRows, lockBatch, setBatch } from './store.ts'
+import { writePlanned } from './apply.ts'
+import { type Author, planRows } from './plan.ts'
+import { findBatch, lockBatch, setBatch } from './store.ts'
 
 const SHOWN = 12
 
@@ -29,22 +26,11 @@ export const batchWriting: ApprovalNoun = {
     const batch = await findBatch(db, id)
     if (!batch) return [{ label: '批量', text: '已不存在' }]
     const author = await authorOf(db, batch.made_by)
-    const found = await findAllEdited(
-      db,
-      (await listBatchRows(db, id)).map(({ departure_id }) => departure_id),
-      now,
-    )
-    const lines = found.map((departure) => ({
-      departure,
-      plan: planOf(departure, batch.change, author, now),
-    }))
-    const shown = lines.slice(0, SHOWN).map(({ departure, plan }) => ({
-      label: `${departure.group_code}`,
-      text: `${monthDayText(departure.departs_on)} ${yuanText(departure.adult_fen)}→${yuanText(plan.terms.adult_fen)} ${[...plan.marks, plan.skip].filter(Boolean).join('，')}`,
-    }))
+    const planned = await planRows(db, { batch, author, now }, null)
+    const shown = planned.slice(0, SHOWN).map(({ line }) => line)
     return [
       { label: '修改', text: batch.summary },
-      { label: '团期', text: `${found.length}个${found.length > SHOWN ? `，以下为前${SHOWN}个` : ''}` },
+      { label: '团期', text: `${planned.length}个${planned.length > SHOWN ? `，以下为前${SHOWN}个` : ''}` },
       ...shown,
     ]
   },
@@ -55,7 +41,8 @@ export const batchWriting: ApprovalNoun = {
       const batch = await lockBatch(tx, Number(entityId))
       if (batch?.state !== 'asked') throw new Refused('STATE', undefined, '这次批量修改已不在复核中')
       const author = await authorOf(tx, batch.made_by)
-      const written = await writeBatch(ctx, tx, author, batch.id, batch.change)
+      const planned = await planRows(tx, { batch, author, now: ctx.now }, tx)
+      const written = await writePlanned(ctx, tx, batch.id, planned)
       return [{ entity: 'departure_batch', id: batch.id, after: { summary: batch.summary, written } }]
     }),
 

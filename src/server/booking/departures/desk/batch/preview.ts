@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { type departureBatches, MOST_BATCH_ROWS } from '#src/api/desk/departures/batches.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
-import {
-  type BatchChange,
-  batchNeedsSecond,
-  batchSummary,
-  planBatchRow,
-} from '#src/domain/booking/departures/batch.ts'
+import { batchNeedsSecond, batchSummary, type PlannedRow } from '#src/domain/booking/departures/batch.ts'
 import {
   departureFieldNames,
   departureFieldsOf,
@@ -16,9 +11,10 @@ import { departureStatusText } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { type EditedDeparture, findAllEdited, whyFixed } from '../editing/record.ts'
-import { answersForCost, seatsText } from '../editing/save.ts'
+import { type EditedDeparture, findAllEdited } from '../editing/record.ts'
+import { seatsText } from '../editing/save.ts'
 import { chosenDays } from './days.ts'
+import { planDepartures } from './seen.ts'
 
 type Preview = typeof departureBatches.preview
 type Which = Omit<Input<Preview>, 'change_json'>
@@ -36,19 +32,6 @@ async function chosen(db: Db, { ids_json, product_ids_json = [], ...which }: Whi
   return rows.map(({ id }) => id)
 }
 
-/** Whose batch it is, also when a colleague lets it be written. */
-export type Author = Pick<Staff, 'id' | 'roles' | 'isLead'>
-
-/** What a batch would do to each of these. */
-export const planOf = (departure: EditedDeparture, change: BatchChange, author: Author, now: Date) =>
-  planBatchRow(departure, change, {
-    now,
-    maySellBelowCost: answersForCost(author),
-    fixed: whyFixed(departure, now),
-  })
-
-type Planned = ReturnType<typeof planOf>
-
 /** Nothing is written; the same plan is made again, under the locks, by whoever writes it. */
 export async function previewBatch(
   { db, now }: Ctx,
@@ -56,7 +39,7 @@ export async function previewBatch(
   { change_json: change, ...which }: Input<Preview>,
 ): Promise<Data<Preview>> {
   const found = await findAllEdited(db, await chosen(db, which), now)
-  const planned = found.map((departure) => ({ departure, plan: planOf(departure, change, staff, now) }))
+  const planned = await planDepartures(db, found, change, staff, now)
   const writable = planned.filter(({ plan }) => plan.skip === '')
   const names = await namesOf(db, found)
   return {
@@ -83,7 +66,7 @@ export async function previewBatch(
 }
 
 /** `名额 16→20`: what changes beside the adult's price. */
-function othersText(departure: EditedDeparture, { terms, status }: Planned) {
+function othersText(departure: EditedDeparture, { terms, status }: Pick<PlannedRow, 'terms' | 'status'>) {
   const [was, is] = [departure, terms].map((each) => departureFieldsOf(each, departure.departs_on))
   const changed = departureFieldNames
     .filter((field) => field !== 'adult' && was?.[field] !== is?.[field])

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { z } from '#src/api/zod.ts'
 import type { BatchChange } from '#src/domain/booking/departures/batch.ts'
-import type { DepartureTerms } from '#src/domain/booking/departures/terms.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
-import { type Fen, toFen } from '#src/domain/money.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { DepartureBatchState } from '#src/platform/db/schema.gen.ts'
-import type { EditedDeparture } from '../editing/record.ts'
+import type { DepartureBatchKind, DepartureBatchState } from '#src/platform/db/schema.gen.ts'
 
 export interface BatchRecord {
   id: number
+  kind: DepartureBatchKind
   state: DepartureBatchState
   change: BatchChange
   summary: string
@@ -23,7 +20,7 @@ export interface BatchRecord {
 }
 
 const batches = (condition: ReturnType<typeof sql>) => sql<BatchRecord>`
-  select b.id, b.state, b.change, b.summary, b.reason, b.made_by, s.name, b.made_at, b.applied_at,
+  select b.id, b.kind, b.state, b.change, b.summary, b.reason, b.made_by, s.name, b.made_at, b.applied_at,
     (select count(*)::int from departure_batch_row r where r.batch_id = b.id
       and r.outcome in ('written', 'kept')) as written,
     (select a.id from approval a where a.kind = 'departure_batch' and a.entity_id = b.id::text
@@ -38,23 +35,46 @@ export async function lockBatch(tx: Tx, id: number) {
   return findBatch(tx, id)
 }
 
-export async function insertBatch(
-  tx: Tx,
-  batch: { change: BatchChange; summary: string; reason: string; made_by: number; made_at: Date },
-  seen: readonly (readonly [id: number, version: number])[],
-) {
+type NewBatch = Pick<BatchRecord, 'kind' | 'change' | 'summary' | 'reason' | 'made_by' | 'made_at'>
+
+export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
   const { id } = await tx
     .insertInto('departure_batch')
     .values({ ...batch, state: 'asked', change: JSON.stringify(batch.change) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
-    insert into departure_batch_row (batch_id, departure_id, seen_version, outcome)
-    select ${id}, d.id, seen.version, 'waiting'
-    from unnest(${seen.map(([departure]) => departure)}::bigint[], ${seen.map(([, version]) => version)}::int[])
-      as seen (id, version) join departure d on d.id = seen.id on conflict do nothing`.execute(tx)
   return id
 }
+
+/** Departures that are there, as they were seen. */
+export const insertSeenRows = (
+  tx: Tx,
+  batchId: number,
+  seen: readonly (readonly [id: number, version: number])[],
+) =>
+  sql`
+    insert into departure_batch_row (batch_id, combo_id, departs_on, departure_id, seen_version, outcome)
+    select ${batchId}, d.combo_id, d.departs_on, d.id, seen.version, 'waiting'
+    from unnest(${seen.map(([departure]) => departure)}::bigint[], ${seen.map(([, version]) => version)}::int[])
+      as seen (id, version) join departure d on d.id = seen.id on conflict do nothing`.execute(tx)
+
+/** A departure that is to be made: its terms are those of a source, as it was seen. */
+export interface NewRow {
+  combo_id: number
+  departs_on: Day
+  /** Null where its product has no departure to begin with. */
+  source_id: number | null
+  seen_version: number
+}
+
+export const insertNewRows = (tx: Tx, batchId: number, rows: readonly NewRow[]) =>
+  sql`
+    insert into departure_batch_row (batch_id, combo_id, departs_on, source_id, seen_version, outcome)
+    select ${batchId}, c.id, row.departs_on, d.id, row.seen_version, 'waiting'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (combo_id bigint, departs_on date, source_id bigint, seen_version int)
+    join combo c on c.id = row.combo_id left join departure d on d.id = row.source_id
+    where row.source_id is null or d.id is not null on conflict do nothing`.execute(tx)
 
 export const setBatch = (
   tx: Tx,
@@ -62,9 +82,9 @@ export const setBatch = (
   set: { state: DepartureBatchState; applied_at?: Date; undone_by?: number; undone_at?: Date },
 ) => tx.updateTable('departure_batch').set(set).where('id', '=', id).execute()
 
-export interface BatchRowRecord {
-  departure_id: number
-  seen_version: number
+export interface BatchRowRecord extends NewRow {
+  /** Null before it is made, and once it is removed. */
+  departure_id: number | null
   outcome: 'waiting' | 'written' | 'skipped' | 'undone' | 'kept'
   before: unknown
   written_version: number | null
@@ -73,24 +93,33 @@ export interface BatchRowRecord {
 export const listBatchRows = (db: Db, batchId: number): Promise<BatchRowRecord[]> =>
   db
     .selectFrom('departure_batch_row')
-    .select(['departure_id', 'seen_version', 'outcome', 'before', 'written_version'])
+    .select(['combo_id', 'departs_on', 'departure_id', 'source_id', 'seen_version', 'outcome', 'before'])
+    .select('written_version')
     .where('batch_id', '=', batchId)
-    .orderBy('departure_id')
+    .orderBy('combo_id')
+    .orderBy('departs_on')
     .execute()
 
-interface Ended {
+export interface Ended {
   outcome: 'written' | 'skipped' | 'undone' | 'kept'
   why?: string
-  before?: ReturnType<typeof keptBefore>
+  before?: object
   written_version?: number
+  departure_id?: number
 }
 
-export const endRow = (tx: Tx, batchId: number, departureId: number, { before, ...row }: Ended) =>
+export const endRow = (
+  tx: Tx,
+  batchId: number,
+  row: Pick<NewRow, 'combo_id' | 'departs_on'>,
+  { before, ...ended }: Ended,
+) =>
   tx
     .updateTable('departure_batch_row')
-    .set({ ...row, ...(before && { before: JSON.stringify(before) }) })
+    .set({ ...ended, ...(before && { before: JSON.stringify(before) }) })
     .where('batch_id', '=', batchId)
-    .where('departure_id', '=', departureId)
+    .where('combo_id', '=', row.combo_id)
+    .where('departs_on', '=', row.departs_on)
     .execute()
 
 const SHOWN = 50
@@ -99,60 +128,16 @@ const SHOWN = 50
 export async function listSkipped(db: Db, batchIds: readonly number[]) {
   const { rows } = await sql<{
     batch_id: number
-    departure_id: number
+    departure_id: number | null
     title: string
     departs_on: Day
     why: string
   }>`
     select batch_id, departure_id, title, departs_on, why from (
-      select r.batch_id, r.departure_id, p.title, d.departs_on, r.why,
-        row_number() over (partition by r.batch_id order by d.departs_on, d.id) as place
-      from departure_batch_row r join departure d on d.id = r.departure_id join product p on p.id = d.product_id
+      select r.batch_id, r.departure_id, p.title, r.departs_on, r.why,
+        row_number() over (partition by r.batch_id order by r.departs_on, r.combo_id) as place
+      from departure_batch_row r join combo c on c.id = r.combo_id join product p on p.id = c.product_id
       where r.batch_id = any(${batchIds}) and r.outcome in ('skipped', 'kept')) shown
     where place <= ${SHOWN} order by batch_id, place`.execute(db)
   return rows
-}
-
-const fen = z.nullable(z.int())
-const Kept = z.object({
-  adult_fen: z.int(),
-  child_bed_fen: fen,
-  child_nobed_fen: fen,
-  infant_fen: fen,
-  single_supp_fen: z.int(),
-  tiers: z.array(z.object({ min_pax: z.int(), adult_fen: z.int(), child_bed_fen: fen })),
-  market_fen: fen,
-  capacity: z.int(),
-  min_group: z.int(),
-  close_at: z.number(),
-  floor_fen: fen,
-  note: z.string(),
-  status: z.enum(['open', 'formed', 'closed', 'cancelled', 'by_phone']),
-})
-
-/** A departure as JSON keeps it. */
-export const keptBefore = ({ close_at, ...departure }: EditedDeparture) =>
-  z.parse(Kept, { ...departure, close_at: close_at.getTime() })
-
-const fenOrNull = (amount: number | null): Fen | null => (amount === null ? null : toFen(amount))
-
-export function readBefore(stored: unknown): { terms: DepartureTerms; status: EditedDeparture['status'] } {
-  const { status, close_at, ...kept } = z.parse(Kept, stored)
-  const terms = {
-    ...kept,
-    adult_fen: toFen(kept.adult_fen),
-    single_supp_fen: toFen(kept.single_supp_fen),
-    child_bed_fen: fenOrNull(kept.child_bed_fen),
-    child_nobed_fen: fenOrNull(kept.child_nobed_fen),
-    infant_fen: fenOrNull(kept.infant_fen),
-    market_fen: fenOrNull(kept.market_fen),
-    floor_fen: fenOrNull(kept.floor_fen),
-    tiers: kept.tiers.map((tier) => ({
-      min_pax: tier.min_pax,
-      adult_fen: toFen(tier.adult_fen),
-      child_bed_fen: fenOrNull(tier.child_bed_fen),
-    })),
-    close_at: new Date(close_at),
-  }
-  return { terms, status }
 }

@@ -1,15 +1,12 @@
-import { departureCreating } from '#src/api/desk/departures/creating.ts'
 import { departureEditing } from '#src/api/desk/departures/editing.ts'
 import { departurePromises } from '#src/api/desk/departures/promises.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { block, unblock } from './blocks.ts'
-import { createDepartures } from './create.ts'
 import { guarantee, release } from './guarantee.ts'
 import { closeSale, reopenSale } from './sale.ts'
 import { saveDeparture } from './save.ts'
 
 export const departureEditingHandlers = [
-  ...handlers(departureCreating, { create: ({ ctx, input }) => createDepartures(ctx, input) }),
   ...handlers(departurePromises, {
     guarantee: ({ ctx, staff, input }) => guarantee(ctx, staff, input),
     release: ({ ctx, input }) => release(ctx, input),
