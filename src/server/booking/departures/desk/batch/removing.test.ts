@@ -151,6 +151,8 @@ test('every table that refers to a departure is asked before one is removed, or 
     'inventory_hold',
     'manifest_export',
     'order_change',
+    // Of what was sold; its orders keep the departure.
+    'price_evidence',
     'waitlist',
   ])
 })
