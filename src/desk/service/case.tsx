@@ -12,11 +12,11 @@ interface ColumnsProps {
   side: ReactNode
 }
 
-/** A record, and beside it what can be done. */
+/** A record, and beside it what can be done. A long line is cut, it makes no column wider. */
 export const Columns = ({ isPeek, children, side }: ColumnsProps) => (
-  <div className={isPeek ? 'grid gap-3' : 'grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3'}>
-    <div className="grid gap-3">{children}</div>
-    <div className="grid gap-3">{side}</div>
+  <div className={`grid gap-3 ${isPeek ? 'grid-cols-1' : 'grid-cols-[minmax(0,1fr)_340px] items-start'}`}>
+    <div className="grid grid-cols-1 gap-3">{children}</div>
+    <div className="grid grid-cols-1 gap-3">{side}</div>
   </div>
 )
 
