@@ -41,7 +41,7 @@ export const deskLists: Record<string, DeskList> = {
   'members of a name': asked('members', { name: '王伟' }),
   'members by number': asked('members', { uid: 'y12345' }),
   'members frozen': asked('members', { status: 'frozen' }),
-  'members of a name who complained': asked('members', { has_complaint: '1', name: '韩梅梅' }),
+  'members of a name who complained': asked('members', { has_complaint: '1', name: '王伟' }),
   'members of an advisor, by name': { ...asked('members', { name: '王伟' }), roles: ['custom'] },
   'member by telephone': { ...asked('members/lookup'), form: { phone: PHONE } },
   'departures, calendar of thirty days': asked('departures/grid', { days: '30' }),

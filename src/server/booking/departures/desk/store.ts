@@ -53,6 +53,9 @@ const columns = sql`d.id, d.group_code, d.departs_on, d.returns_on, d.product_id
     where asked.departure_id = d.id and asked.state = 'asked') as is_being_cancelled`
 const tables = sql`departure d join product p on p.id = d.product_id join combo c on c.id = d.combo_id`
 
+/** Begun and too few, in the words of the index `departure_short`. */
+export const isShort = sql<boolean>`d.status in ('open', 'closed') and d.sold > 0 and d.sold < d.min_group`
+
 function matching({ from, until, states, product_id, supplier_id, short, with_orders }: Wanted, today: Day) {
   const conditions: RawBuilder<unknown>[] = [sql`d.departs_on >= ${from ?? today}::date`]
   if (until) conditions.push(sql`d.departs_on <= ${until}::date`)
@@ -61,7 +64,7 @@ function matching({ from, until, states, product_id, supplier_id, short, with_or
   if (product_id !== undefined) conditions.push(sql`d.product_id = ${product_id}`)
   if (supplier_id !== undefined)
     conditions.push(sql`d.product_id = any(array(select id from product where supplier_id = ${supplier_id}))`)
-  if (short) conditions.push(sql`d.status in ('open', 'closed') and d.sold > 0 and d.sold < d.min_group`)
+  if (short) conditions.push(isShort)
   if (with_orders) conditions.push(sql`d.sold + d.held > 0`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }

@@ -5,6 +5,7 @@ import type { DepartureStock } from '#src/domain/booking/stock.ts'
 import { addDays, type Day } from '#src/domain/calendar-day.ts'
 import { MOST_COUNTED } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { isShort } from '../store.ts'
 
 type Wanted = Input<(typeof departureCalendar)['grid']>
 
@@ -38,11 +39,6 @@ const SHORT_WITHIN_DAYS = 30
 const FREE_WITHIN_DAYS = 14
 const FREE_SEATS = 10
 
-/** A departure of the combo on its way there, for what the row is looked for. */
-const hasDeparture = (today: Day, within: number, condition: RawBuilder<unknown>) => sql`exists (
-  select from departure d where d.combo_id = c.id and d.departs_on between ${today}::date
-    and ${addDays(today, within)}::date and ${condition})`
-
 /** Which combos of which products; what the batch goes over too. */
 function matchingCombos(wanted: Omit<Wanted, 'from' | 'days' | 'cursor'>, today: Day) {
   const { type, destination_id, supplier_id, city_id, product_id, q } = wanted
@@ -59,21 +55,13 @@ function matchingCombos(wanted: Omit<Wanted, 'from' | 'days' | 'cursor'>, today:
       join destination wanted on wanted.id = ${destination_id} and d.path like wanted.path || '%'))`)
   if (q) conditions.push(sql`(strpos(p.title, ${q}) > 0 or p.id::text = ${q})`)
   if (wanted.short)
-    conditions.push(
-      hasDeparture(
-        today,
-        SHORT_WITHIN_DAYS,
-        sql`d.status in ('open', 'closed') and d.sold > 0 and d.sold < d.min_group`,
-      ),
-    )
+    // They are few among all departures, so these are looked for first, and their combos then.
+    conditions.push(sql`c.id = any(array(select distinct d.combo_id from departure d
+      where d.departs_on between ${today}::date and ${addDays(today, SHORT_WITHIN_DAYS)}::date and ${isShort}))`)
   if (wanted.free)
-    conditions.push(
-      hasDeparture(
-        today,
-        FREE_WITHIN_DAYS,
-        sql`d.status in ('open', 'formed') and d.capacity - d.sold - d.held >= ${FREE_SEATS}`,
-      ),
-    )
+    conditions.push(sql`exists (select from departure d
+      where d.combo_id = c.id and d.departs_on between ${today}::date and ${addDays(today, FREE_WITHIN_DAYS)}::date
+        and d.status in ('open', 'formed') and d.capacity - d.sold - d.held >= ${FREE_SEATS})`)
   return sql.join(conditions, sql` and `)
 }
 

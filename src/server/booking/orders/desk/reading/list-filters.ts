@@ -27,13 +27,13 @@ const hasRefund = sql<boolean>`orders.id in (select order_id from refund union a
 const isRefunding = sql<boolean>`orders.id in (select order_id from refund_request
   where status in ('submitted', 'first_approved', 'approved'))`
 /** Its traveller has complained since, from the account or the telephone of the order, and about no other product. */
-const hasComplaint = sql<boolean>`orders.id in (
+export const complainedOrders = sql<{ id: number }>`
   select o.id from inquiry i join orders o on o.member_id = i.member_id
   where i.complaint_no is not null and i.created_at >= o.created_at
     and (i.product_id is null or i.product_id = o.product_id)
   union all select o.id from inquiry i join orders o on o.contact_phone_hash = i.phone_hash
   where i.complaint_no is not null and i.created_at >= o.created_at
-    and (i.product_id is null or i.product_id = o.product_id))`
+    and (i.product_id is null or i.product_id = o.product_id)`
 
 const paidSteps = sql`('deposit_paid', 'paid')`
 /** Payments of so many days are begun at; of more, most orders are among them, and each is asked. */
@@ -111,7 +111,7 @@ export function conditionsOf(input: ListInput, now: Date): Condition[] {
   add(input.incomplete, () => isIncomplete)
   add(input.unsigned, () => isUnsigned)
   add(input.has_refund, () => hasRefund)
-  add(input.has_complaint, () => hasComplaint)
+  add(input.has_complaint, () => sql`orders.id in (${complainedOrders})`)
   add(input.with_coupon, () => hasCoupon)
   return conditions
 }

@@ -10,7 +10,7 @@ import { changeIsOpen, offeredUntil } from '../../reading/changes/store.ts'
 import type { OrderSnapshot } from '../../snapshot.ts'
 import { unpaidBills } from '../order.ts'
 import { withinReach } from '../scope.ts'
-import { type Condition, conditionsOf, type ListInput } from './list-filters.ts'
+import { type Condition, complainedOrders, conditionsOf, type ListInput } from './list-filters.ts'
 
 /** The order by which 最早到期 goes: the promise to confirm, or the traveller's time to sign and pay. */
 const deadline = sql<Date | null>`case when orders.status = 'wait_confirm' then orders.confirm_deadline
@@ -56,12 +56,29 @@ interface Asked {
   input: ListInput
   now: Date
   limit: number
+  /** Orders with a complaint that were found before, instead of being looked for again. */
+  complained?: readonly number[] | undefined
+}
+
+/** More than that are no list to send there and back: page and count then look for them by themselves. */
+const MOST_COMPLAINED = 20_000
+
+/** Who complained is looked for once, for a page and for its count: it is asked at every complaint that there ever was. */
+export async function findComplained(db: Db): Promise<number[] | undefined> {
+  const { rows } = await sql<{ id: number }>`${complainedOrders} limit ${MOST_COMPLAINED + 1}`.execute(db)
+  return rows.length > MOST_COMPLAINED ? undefined : [...new Set(rows.map(({ id }) => id))]
 }
 
 /** The conditions of a list, those of the person's reach among them. */
-function wanted({ staff, input, now }: Omit<Asked, 'limit'>) {
+function wanted({ staff, input, now, complained }: Omit<Asked, 'limit'>) {
   const { only } = orders[input.sort ?? 'newest']
-  return [withinReach(staff, 'order.read'), ...conditionsOf(input, now), ...(only ? [only] : [])]
+  const filters = complained
+    ? [
+        sql<boolean>`orders.id = any(${complained}::bigint[])`,
+        ...conditionsOf({ ...input, has_complaint: undefined }, now),
+      ]
+    : conditionsOf(input, now)
+  return [withinReach(staff, 'order.read'), ...filters, ...(only ? [only] : [])]
 }
 
 export async function listDeskOrders(db: Db, asked: Asked) {

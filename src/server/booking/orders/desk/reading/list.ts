@@ -10,7 +10,13 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { unpaidFenOf } from '../order.ts'
 import { seesPeople } from '../scope.ts'
 import type { ListInput } from './list-filters.ts'
-import { countDeskOrders, type DeskListRow, filterNames, listDeskOrders } from './list-store.ts'
+import {
+  countDeskOrders,
+  type DeskListRow,
+  filterNames,
+  findComplained,
+  listDeskOrders,
+} from './list-store.ts'
 
 /** One page of the orders that the person may see, with the totals of all that the filters leave. */
 export async function pageDeskOrders(
@@ -19,8 +25,10 @@ export async function pageDeskOrders(
   input: ListInput,
 ): Promise<Data<(typeof orderLists)['list']>> {
   const { db, now } = ctx
-  const { list, next } = await listDeskOrders(db, { staff, input, now, limit: PAGE_ROWS })
-  const counted = await countDeskOrders(db, { staff, input, now })
+  const complained = input.has_complaint ? await findComplained(db) : undefined
+  const asked = { staff, input, now, complained }
+  const { list, next } = await listDeskOrders(db, { ...asked, limit: PAGE_ROWS })
+  const counted = await countDeskOrders(db, asked)
   const count = totalOf(counted.total)
   const showsPeople = seesPeople(staff)
   return {
