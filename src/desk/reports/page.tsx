@@ -2,7 +2,7 @@ import { maySeeReport, reportKinds, reportNames } from '#src/domain/desk/reports
 import { useMe } from '../client/me.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Panel } from '../parts/panel.tsx'
+import { PageState } from '../parts/page-state.tsx'
 
 /** 报表 (desk book §6): what there is to read for this person. */
 export function Page() {
@@ -11,30 +11,30 @@ export function Page() {
   return (
     <>
       <PageHead title="报表" />
-      <Panel title="报表">
-        {own.length === 0 ? (
-          <p className="px-4 py-10 text-center text-ink-500">
-            需要“产品”“计调”“客服”“财务”或“管理员”角色才能看报表。
-          </p>
-        ) : (
-          <ul>
-            <li className="px-4 py-2.5">
-              <DeskLink className="block font-medium hover:text-pine-700" to="/reports/weekly">
-                周报
-              </DeskLink>
-              <span className="block text-12/18 text-ink-500">上周、前一周与去年同周，一页可打印</span>
-            </li>
-            {own.map((name) => (
-              <li className="border-line border-t px-4 py-2.5 first:border-t-0" key={name}>
-                <DeskLink className="block font-medium hover:text-pine-700" to={`/reports/${name}`}>
-                  {reportKinds[name].title}
-                </DeskLink>
-                <span className="block text-12/18 text-ink-500">{reportKinds[name].base}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Panel>
+      {own.length === 0 ? (
+        <PageState lines={['需要“产品”“计调”“客服”“财务”或“管理员”角色。']} title="没有你可以看的报表" />
+      ) : (
+        <ul className="grid grid-cols-3 gap-2.5">
+          <Report text="上周、前一周与去年同周，一页可打印" title="周报" to="/reports/weekly" />
+          {own.map((name) => (
+            <Report
+              key={name}
+              text={reportKinds[name].base}
+              title={reportKinds[name].title}
+              to={`/reports/${name}`}
+            />
+          ))}
+        </ul>
+      )}
     </>
   )
 }
+
+const Report = ({ title, text, to }: { title: string; text: string; to: string }) => (
+  <li className="panel relative px-4 py-3 focus-within:border-pine-700 hover:border-pine-700">
+    <DeskLink className="block font-semibold after:absolute after:inset-0" to={to}>
+      {title}
+    </DeskLink>
+    <span className="block text-12/18 text-ink-500">{text}</span>
+  </li>
+)

@@ -50,12 +50,15 @@ export function Page() {
   )
 }
 
-const Nothing = ({ title }: { title: string }) => (
-  <>
-    <PageHead title="报表" />
-    <PageState title={title} />
-  </>
-)
+function Nothing({ title }: { title: string }) {
+  const { go } = useAddress()
+  return (
+    <>
+      <PageHead title="报表" />
+      <PageState action={{ label: '看全部报表', run: () => go('/desk/reports') }} title={title} />
+    </>
+  )
+}
 
 const Others = ({ name }: { name: ReportName }) => {
   const { search, go } = useAddress()
