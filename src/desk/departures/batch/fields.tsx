@@ -57,6 +57,7 @@ export function ChangeFields({ value, onChange, isNew = false }: Props) {
     </Select>
   )
   const isPercent = value.adultHow === 'percent'
+  const closeDays = text('closeDays', '截止', '天前')
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2.5">
       {choice('adultHow', '成人价', priceWays)}
@@ -69,10 +70,10 @@ export function ChangeFields({ value, onChange, isNew = false }: Props) {
       {text('child', '儿童占床', '% 成人价')}
       {text('single', '单房差改为', '元')}
       {!isNew && choice('market', '划线价', marketWays)}
-      {text('closeDays', '截止', '天前')}
+      {!isNew && closeDays}
       {choice('seatsHow', '名额', seatWays)}
       {text('seats', '数量', '位')}
-      {!isNew && choice('sale', '销售', sales)}
+      {isNew ? closeDays : choice('sale', '销售', sales)}
     </div>
   )
 }
