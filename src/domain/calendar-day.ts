@@ -74,6 +74,11 @@ export const mondayOf = (day: Day): Day => addDays(day, -((new Date(serialOf(day
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 
+/** `20270203`, for lists of days that are to be short; what is no day comes back as a text that is none either. */
+export const numberOfDay = (day: Day): number => Number(day.replaceAll('-', ''))
+export const dayOfNumber = (number: number): string =>
+  String(number).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => new Date(serialOf(day)).getUTCDay()
 

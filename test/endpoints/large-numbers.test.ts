@@ -124,6 +124,10 @@ await shop.db
     ...{ entity: 'order', entity_id: booked.data.order_id },
   })
   .execute()
+// And a departure that all filters of their list find together.
+await insertDeparture(shop.db, {
+  ...{ product_id: departure.productId, departs_on: '2026-11-30', sold: 1 },
+})
 const numbers = {
   staff_id: colleague,
   mentions_json: colleague,

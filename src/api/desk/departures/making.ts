@@ -1,7 +1,7 @@
 import { endpoint } from '../../endpoint.ts'
-import { day, fen, flagText, id, intBetween, jsonField, jsonId, requiredText } from '../../wire.ts'
+import { day, fen, flagText, id, jsonField, jsonId, requiredText } from '../../wire.ts'
 import { z } from '../../zod.ts'
-import { access, Batch, change, days, MOST_BATCH_ROWS } from './batches.ts'
+import { access, Batch, change, days } from './batches.ts'
 
 const MOST_COMBOS = 40
 const { sale: _, remove: __, market: ___, ...terms } = change
@@ -28,8 +28,8 @@ const NewRow = z.object({
 })
 export type NewBatchRow = z.output<typeof NewRow>
 
-/** A row as it was seen: combo, day, source (0 for none) and its version. */
-const seenRow = z.tuple([jsonId, day, jsonId, intBetween(0, 2_147_483_647)])
+/** As many departures as are made at once: four numbers of each fit into what is sent. */
+export const MOST_NEW_ROWS = 500
 
 /** 新建: departures over many days, from others of their combos (desk book §4.3). */
 export const departureMaking = {
@@ -80,9 +80,9 @@ export const departureMaking = {
     input: z.object({
       change_json,
       last_year,
+      /** What the preview showed, four numbers of each: combo, day (`20270203`), source (0 for none), its version. */
       seen_json: jsonField(
-        z.array(seenRow).check(z.minLength(1, '没有可新建的团期'), z.maxLength(MOST_BATCH_ROWS)),
-        40_960,
+        z.array(jsonId).check(z.minLength(1, '没有可新建的团期'), z.maxLength(4 * MOST_NEW_ROWS)),
       ),
       reason: requiredText(5, 100, '请写明原因，5到100个字'),
     }),

@@ -202,7 +202,7 @@ describe('a struck-out price', () => {
       .executeTakeFirstOrThrow()
     await (await wang()).ask(departureMaking.apply, {
       change_json: '{}',
-      seen_json: JSON.stringify([[comboId, '2027-02-03', id, edit_version]]),
+      seen_json: JSON.stringify([comboId, 20270203, id, edit_version]),
       reason: '春季加开一班',
     })
     const made = await db

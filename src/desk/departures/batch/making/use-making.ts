@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { DepartureBatch } from '#src/api/desk/departures/batches.ts'
 import { departureMaking } from '#src/api/desk/departures/making.ts'
 import type { Input } from '#src/api/endpoint.ts'
-import type { Day } from '#src/domain/calendar-day.ts'
+import { type Day, numberOfDay } from '#src/domain/calendar-day.ts'
 import { query } from '../../../client/query.ts'
 import { useChange } from '../../../client/use-change.ts'
 import { changeOf, untouched } from '../change.ts'
@@ -88,9 +88,7 @@ export function useMaking(start: MakingStart, onDone: (batch: DepartureBatch) =>
       if (!shown || change_json === null) return
       const seen_json = shown.rows
         .filter(({ skip }) => skip === '')
-        .map(({ combo_id, on, source_id, source_version }): [number, Day, number, number] => [
-          ...([combo_id, on, source_id, source_version] as const),
-        ])
+        .flatMap((row) => [row.combo_id, numberOfDay(row.on), row.source_id, row.source_version])
       const last_year = source === 'last_year' && { last_year: true }
       apply.send({ change_json, ...last_year, seen_json, reason: typed.reason.trim() })
     },

@@ -3,7 +3,7 @@ import { type DepartureBatch, departureBatches } from '#src/api/desk/departures/
 import { departureMaking, type NewBatchRow } from '#src/api/desk/departures/making.ts'
 import { type DepartureLogEntry, deskDepartures } from '#src/api/desk/orders/departures.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
-import { addDays, weekdayOf } from '#src/domain/calendar-day.ts'
+import { addDays, numberOfDay, weekdayOf } from '#src/domain/calendar-day.ts'
 import { aBooking } from '#test/orders/booking.ts'
 import { openDesk } from '#test/orders/desk-orders.ts'
 import { insertCombo, insertDeparture, insertProduct } from '#test/shop/factories.ts'
@@ -49,7 +49,9 @@ async function make(wanted: Wanted, { rows }: Preview, by: Clerk = wang) {
   const { code, data } = await by.ask(departureMaking.apply, {
     change_json: changeOf(wanted),
     ...(wanted.lastYear && { last_year: '1' }),
-    seen_json: JSON.stringify(seen.map((row) => [row.combo_id, row.on, row.source_id, row.source_version])),
+    seen_json: JSON.stringify(
+      seen.flatMap((row) => [row.combo_id, numberOfDay(row.on), row.source_id, row.source_version]),
+    ),
     reason: '春季班期，与地接确认',
   })
   return { code, data: data as unknown as DepartureBatch }

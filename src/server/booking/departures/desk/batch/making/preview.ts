@@ -1,5 +1,4 @@
-import { MOST_BATCH_ROWS } from '#src/api/desk/departures/batches.ts'
-import type { departureMaking } from '#src/api/desk/departures/making.ts'
+import { type departureMaking, MOST_NEW_ROWS } from '#src/api/desk/departures/making.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { batchNeedsSecond, newBatchSummary } from '#src/domain/booking/departures/batch.ts'
 import { departureFieldsOf, departureFieldText } from '#src/domain/booking/departures/terms.ts'
@@ -19,13 +18,13 @@ type Asked = Input<Preview>
 async function wantedRows({ db, now }: Pick<Ctx, 'db' | 'now'>, asked: Asked): Promise<NewRow[]> {
   const combos = [...new Set(asked.combo_ids_json)]
   const days = await chosenDays(db, asked)
-  const tooMany = () => badFields({ until: `超过${MOST_BATCH_ROWS}个团期，请缩小范围` })
+  const tooMany = () => badFields({ until: `超过${MOST_NEW_ROWS}个团期，请缩小范围` })
   if (asked.last_year) {
-    const rows = await listLastYear(db, combos, days, MOST_BATCH_ROWS)
-    if (rows.length > MOST_BATCH_ROWS) throw tooMany()
+    const rows = await listLastYear(db, combos, days, MOST_NEW_ROWS)
+    if (rows.length > MOST_NEW_ROWS) throw tooMany()
     return rows
   }
-  if (combos.length * days.length > MOST_BATCH_ROWS) throw tooMany()
+  if (combos.length * days.length > MOST_NEW_ROWS) throw tooMany()
   const sources = await sourcesOf({ db, now }, combos, asked)
   return days.flatMap((departs_on) =>
     combos.map((combo_id) => ({ combo_id, departs_on, ...sources(combo_id) })),
