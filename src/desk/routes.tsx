@@ -21,11 +21,11 @@ export const pages: readonly DeskPage[] = [
     right: 'withdraw.review',
     load: () => import('./marketing/rewards/withdrawals/one/page.tsx'),
   },
-  { path: '/products', title: '产品', right: 'departure.read', load: () => import('./products/page.tsx') },
+  { path: '/products', title: '产品', right: 'product.read', load: () => import('./products/page.tsx') },
   {
     path: '/products/$id',
     title: '产品',
-    right: 'departure.read',
+    right: 'product.read',
     needsComputer: true,
     load: () => import('./products/one/page.tsx'),
   },

@@ -43,6 +43,7 @@ const planTrip = {
   packing: [],
   unfit_text: '',
   shopping_count: 0,
+  shopping_text: '',
   self_pay: [],
   supplier: { name: '云上地接社', licence_no: 'L-YN00001', address: '', phone: '' },
   itinerary: [

@@ -41,6 +41,7 @@ const table: Record<Right, string> = {
   'manifest.read': '– ● ● – – – –',
   'manifest.export': '– ● – – – – –',
   'notice.send': '– ● – – – – –',
+  'product.read': '● ● ● ● ● ● ●',
   'product.edit': '● – – – – p –',
   'product.publish': '● – – – – – –',
   'taxonomy.edit': '● – – – – p –',

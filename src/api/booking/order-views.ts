@@ -125,6 +125,8 @@ export const OrderDetail = z.object({
     notices: z.array(TitledText),
     packing: z.array(z.string()),
     unfit_text: z.string(),
+    /** What is agreed about shopping, a line for each stop; empty where there is none. */
+    shopping_text: z.string(),
     ladder_steps: z.array(z.object({ from_days: z.int(), to_days: z.nullable(z.int()), bp: z.int() })),
   }),
   /** The plan that it stands on; null for a departure of a product. */

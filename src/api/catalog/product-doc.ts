@@ -167,6 +167,7 @@ const whole = {
     20,
   ),
   shopping_count: intBetween(0, 20),
+  shopping_text: text(1_000),
   visa: z.nullable(
     z.strictObject({
       need: z.boolean(),

@@ -73,6 +73,8 @@ export const ProductDetail = z.object({
   excludes: z.array(z.string()),
   self_pay: z.array(z.object({ name: z.string(), price_fen: fen, duration_min: z.int(), optional: flag })),
   shopping_count: z.int(),
+  /** A line for each stop: the place, for how long, what is sold there. */
+  shopping_text: z.string(),
   visa: z.nullable(
     z.object({
       need: flag,
@@ -189,6 +191,8 @@ export const Trip = z.object({
     combo_name: z.string(),
     confirm_mode: coded(confirmModes),
     unfit_text: z.string(),
+    /** What is agreed about shopping, a line for each stop; empty where there is none. */
+    shopping_text: z.string(),
   }),
   departure: z.object({
     date: day,

@@ -7,6 +7,7 @@ import { productOfAddress } from '#src/domain/content/page-address.ts'
 import { call } from '../client/call.ts'
 import { useMe } from '../client/me.ts'
 import { query } from '../client/query.ts'
+import { AuditLink } from '../parts/audit-link.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Acts } from './acts.tsx'
 import { Composer } from './thread/composer.tsx'
@@ -48,6 +49,7 @@ function Thread({ chat, now }: { chat: ChatDetail; now: Date }) {
         <span className="min-w-0 grow truncate text-ink-500">
           {chat.state === 'closed' ? `已结束：${chat.subject}` : chat.page_url && `正在看 ${pageName(chat)}`}
         </span>
+        <AuditLink entity="chat" id={chat.id} />
         {chat.state !== 'closed' && <Acts chat={chat} />}
       </header>
       <Messages

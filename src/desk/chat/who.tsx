@@ -12,7 +12,7 @@ import { VisitorFace } from './visitor-face.tsx'
 /** Who it is, as far as the shop knows and this person may see: telephones masked. */
 export function Who({ chat, now }: { chat: ChatDetail; now: Date }) {
   const may = useMay()
-  const { member, label, coupons, viewed, earlier, inquiry_id: inquiryId } = chat
+  const { member, label, coupons, favourites, viewed, earlier, inquiry_id: inquiryId } = chat
   const advise = useAdvising()({ uid: member?.uid, inquiryId, productId: viewed[0]?.id })
   return (
     <aside aria-label="客人" className="min-h-0 overflow-auto border-line border-l bg-white px-4 pb-4">
@@ -53,21 +53,8 @@ export function Who({ chat, now }: { chat: ChatDetail; now: Date }) {
           </DeskLink>
         </p>
       )}
-      {viewed.length > 0 && (
-        <Part title="最近看过">
-          {viewed.map(({ id, title, cover, at }) => (
-            <li className="flex items-center gap-2.5 py-1.5" key={id}>
-              <img
-                alt=""
-                className="h-7 w-10 shrink-0 rounded-row object-cover"
-                src={pictureSrc(cover, 480)}
-              />
-              <span className="min-w-0 grow truncate">{title}</span>
-              <span className="num shrink-0 text-12 text-ink-500">{momentText(at, now)}</span>
-            </li>
-          ))}
-        </Part>
-      )}
+      <Products list={favourites} now={now} title="收藏" />
+      <Products list={viewed} now={now} title="最近看过" />
       {earlier.length > 0 && (
         <Part title="以前的会话">
           {earlier.map(({ id, at, subject }) => (
@@ -100,3 +87,22 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <ul>{children}</ul>
   </section>
 )
+
+interface ProductsProps {
+  title: string
+  list: ChatDetail['viewed']
+  now: Date
+}
+
+const Products = ({ title: heading, list, now }: ProductsProps) =>
+  list.length > 0 && (
+    <Part title={heading}>
+      {list.map(({ id, title, cover, at }) => (
+        <li className="flex items-center gap-2.5 py-1.5" key={id}>
+          <img alt="" className="h-7 w-10 shrink-0 rounded-row object-cover" src={pictureSrc(cover, 480)} />
+          <span className="min-w-0 grow truncate">{title}</span>
+          <span className="num shrink-0 text-12 text-ink-500">{momentText(at, now)}</span>
+        </li>
+      ))}
+    </Part>
+  )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import { deskCustomRequests as customRequests } from '#src/api/desk/service/custom-requests.ts'
 import type { Data } from '#src/api/endpoint.ts'
+import { monthDayText } from '#src/domain/calendar-day.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
@@ -13,7 +14,10 @@ import { useMay } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { ColleagueChoice } from '../service/colleague-choice.tsx'
 
-type Suggested = Pick<Data<typeof customRequests.designers>[number], 'score' | 'customers' | 'reply_minutes'>
+type Suggested = Omit<
+  Data<typeof customRequests.designers>[number],
+  'id' | 'name' | 'knows_place' | 'knows_theme'
+>
 
 interface Props {
   request: RequestDetail
@@ -97,8 +101,11 @@ function Assign({ request: { request_no, version, owner }, onClose }: Props) {
 }
 
 /** What travellers read of the designer, worked out from evaluations and calls. */
-const figuresText = ({ score, customers, reply_minutes }: Suggested) =>
+const figuresText = ({ score, customers, reply_minutes, away_from, away_until }: Suggested) =>
   [
+    away_from !== null &&
+      away_until !== null &&
+      `${monthDayText(away_from)}至${monthDayText(away_until)}休假`,
     score && `${score} 分`,
     customers > 0 && `${customers} 位客户`,
     reply_minutes !== null && `${reply_minutes} 分钟联系`,

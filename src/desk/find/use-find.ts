@@ -24,7 +24,7 @@ const pages: Readonly<Record<(typeof foundKinds)[number], { at: string; right: R
   chat: { at: '/chat/', right: 'chat.work' },
   complaint: { at: '/complaints/', right: 'consult.work' },
   custom_request: { at: '/custom/', right: 'custom.work' },
-  product: { at: '/products/', right: 'departure.read' },
+  product: { at: '/products/', right: 'product.read' },
   hotel: { at: '/hotels?id=', right: 'hotel.edit' },
   supplier: { at: '/suppliers?id=', right: 'supplier.edit' },
   destination: { at: '/taxonomy/destinations?id=', right: 'taxonomy.edit' },

@@ -1,5 +1,5 @@
 import { listSorts, listSortText, orderSources, orderSourceText } from '#src/domain/booking/desk/lists.ts'
-import { orderStatuses, orderStatusText } from '#src/domain/booking/order-codes.ts'
+import { orderStatuses, orderStatusText, orderTabs, orderTabText } from '#src/domain/booking/order-codes.ts'
 import { productTypes, productTypeText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import type { Filter } from '../list/filter.ts'
@@ -18,6 +18,14 @@ export const filtersFor = (names: Names | undefined): Filter[] => [
     title: '状态',
     isMulti: true,
     options: keysOf(orderStatuses).map((value) => ({ value, label: orderStatusText[value] })),
+  },
+  {
+    kind: 'choice',
+    name: 'tab',
+    title: '客人列表',
+    options: keysOf(orderTabs)
+      .filter((value) => value !== 'all')
+      .map((value) => ({ value, label: orderTabText[value] })),
   },
   { kind: 'days', name: 'departs_from', until: 'departs_until', title: '出发日' },
   { kind: 'days', name: 'ordered_from', until: 'ordered_until', title: '下单日' },

@@ -129,7 +129,7 @@ export const navigation: readonly NavigationGroup[] = [
         title: '产品',
         path: '/products',
         icon: MapIcon,
-        right: 'departure.read',
+        right: 'product.read',
         kinds: ['publish_failed'],
         goKey: 'p',
       },
@@ -216,7 +216,6 @@ export const navigation: readonly NavigationGroup[] = [
         icon: RotateCcw,
         right: 'order.read',
         kinds: ['refund_cost', 'refund_first', 'refund_second', 'refund_failed', 'compensation'],
-        goKey: 'r',
       },
       {
         title: '发票',
@@ -237,6 +236,7 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/reports',
         icon: ChartColumn,
         right: 'report.own',
+        goKey: 'r',
         also: [{ title: '周报', path: '/reports/weekly' }],
       },
       {

@@ -29,6 +29,7 @@ export const rights = [
   'manifest.read',
   'manifest.export',
   'notice.send',
+  'product.read',
   'product.edit',
   'product.publish',
   'taxonomy.edit',
@@ -94,6 +95,7 @@ const roles = {
   product: {
     'order.read': 'part',
     'departure.read': 'all',
+    'product.read': 'all',
     'departure.edit': 'all',
     'departure.batch': 'all',
     'product.edit': 'all',
@@ -120,6 +122,7 @@ const roles = {
     'refund.request': 'all',
     'refund.cost': 'all',
     'departure.read': 'all',
+    'product.read': 'all',
     'departure.edit': 'all',
     'departure.batch': 'all',
     'departure.guarantee': 'all',
@@ -147,6 +150,7 @@ const roles = {
     'order.advise': 'all',
     'refund.request': 'all',
     'departure.read': 'all',
+    'product.read': 'all',
     'manifest.read': 'all',
     'review.read': 'all',
     'review.reply': 'all',
@@ -175,6 +179,7 @@ const roles = {
     'order.advise': 'all',
     'refund.request': 'own',
     'departure.read': 'all',
+    'product.read': 'all',
     'consult.work': 'all',
     'chat.work': 'all',
     'custom.work': 'own',
@@ -189,6 +194,7 @@ const roles = {
     'refund.approve': 'all',
     'refund.second': 'all',
     'departure.read': 'all',
+    'product.read': 'all',
     'coupon.approve': 'all',
     'points.adjust': 'part',
     'points.approve': 'all',
@@ -208,6 +214,7 @@ const roles = {
   },
   /** `part`: texts and pictures of a draft or a destination, pictures of a case, what was searched for. */
   content: {
+    'product.read': 'all',
     'product.edit': 'part',
     'taxonomy.edit': 'part',
     'review.read': 'all',
@@ -223,6 +230,7 @@ const roles = {
   admin: {
     'order.read': 'all',
     'departure.read': 'all',
+    'product.read': 'all',
     'review.read': 'all',
     'review.decide': 'all',
     'member.read': 'all',

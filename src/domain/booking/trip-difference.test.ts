@@ -18,6 +18,7 @@ const trip = {
   packing: [],
   unfit: '',
   shopping: 0,
+  shoppingStops: [],
   selfPay: [],
   supplier: '大理地接社',
   days: [day, { ...day, title: '大理' }],
@@ -32,6 +33,7 @@ test('each part and each day that says something else stands beside what was sol
     ...trip,
     includes: ['住宿', '早餐', '门票'],
     shopping: 1,
+    shoppingStops: ['银饰店，停留 30 分钟，银饰'],
     days: [{ ...day, hotel: '大理洱海酒店' }, trip.days[1] ?? day, { ...day, title: '返程' }],
   }
   expect(tripDifferences(trip, now).map(({ title, before, now: after }) => [title, before, after])).toEqual([
@@ -42,6 +44,6 @@ test('each part and each day that says something else stands beside what was sol
     ],
     ['第3天', [], ['返程；昆明到大理；14:00洱海骑行；住大理古城客栈；早含午晚自费']],
     ['费用包含', ['住宿', '早餐'], ['住宿', '早餐', '门票']],
-    ['购物次数', ['0次'], ['1次']],
+    ['购物', ['0次'], ['1次', '银饰店，停留 30 分钟，银饰']],
   ])
 })

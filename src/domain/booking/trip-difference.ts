@@ -11,6 +11,7 @@ interface Trip {
   packing: readonly string[]
   unfit: string
   shopping: number
+  shoppingStops: readonly string[]
   selfPay: readonly string[]
   supplier: string
   days: readonly Day[]
@@ -40,7 +41,7 @@ export function tripDifferences(sold: Trip, now: Trip): Difference[] {
     part('includes', '费用包含', ({ includes }) => includes),
     part('excludes', '费用不含', ({ excludes }) => excludes),
     part('self_pay', '自费项目', ({ selfPay }) => selfPay),
-    part('shopping', '购物次数', ({ shopping }) => [`${shopping}次`]),
+    part('shopping', '购物', ({ shopping, shoppingStops }) => [`${shopping}次`, ...shoppingStops]),
     part('notices', '须知', ({ notices }) => notices.map(({ title, text }) => `${title}：${text}`)),
     part('packing', '行前准备', ({ packing }) => packing),
     part('unfit', '不适宜人群', ({ unfit }) => [unfit]),

@@ -101,7 +101,8 @@ export function Select({ label, required = false, help, error, children, ...sele
   )
 }
 
-type TextAreaProps = Labelled & Omit<ComponentProps<'textarea'>, 'required'> & { most: number; value: string }
+export type TextAreaProps = Labelled &
+  Omit<ComponentProps<'textarea'>, 'required'> & { most: number; value: string }
 
 /** Counts code points, as the server does. */
 export function TextArea({ label, required = false, help, error, most, ...area }: TextAreaProps) {

@@ -1,5 +1,5 @@
 import { deskViews, listSorts, orderSources } from '#src/domain/booking/desk/lists.ts'
-import { orderStatuses } from '#src/domain/booking/order-codes.ts'
+import { orderStatuses, orderTabs } from '#src/domain/booking/order-codes.ts'
 import { productTypes } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -17,6 +17,8 @@ const firstOf = <W extends string>([first, ...rest]: readonly W[]): [W, ...W[]] 
 export const orderFilters = {
   view: z.optional(z.enum(deskViews)),
   states: z.optional(words(firstOf(keysOf(orderStatuses)))),
+  /** As the traveller's own list is divided. */
+  tab: z.optional(z.enum(firstOf(keysOf(orderTabs)))),
   departs_from: z.optional(day),
   departs_until: z.optional(day),
   ordered_from: z.optional(day),

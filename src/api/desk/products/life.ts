@@ -25,7 +25,7 @@ export const productLife = {
   schedule: endpoint({
     method: 'GET',
     path: '/api/desk/products/{id}/schedule',
-    access: { staff: 'departure.read' },
+    access: { staff: 'product.read' },
     summary: '定时发布：时间与安排的人，未成功时的原因',
     input: z.object(one),
     data: Scheduled,

@@ -8,7 +8,7 @@ import { cursor, listOf, words } from '../list.ts'
 import { rowId } from '../service/shapes.ts'
 import { Exporting, exportFormat } from '../work/exports.ts'
 
-const access = { staff: 'departure.read' } as const
+const access = { staff: 'product.read' } as const
 const statuses = keysOf(productStatuses)
 const types = keysOf(productTypeText)
 const scopeWords = keysOf(scopes)

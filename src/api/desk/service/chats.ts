@@ -3,11 +3,11 @@ import { clientId, messageSeq } from '../../content/chat.ts'
 import { messageFields } from '../../content/chat-views.ts'
 import { endpoint } from '../../endpoint.ts'
 import { CouponView } from '../../marketing/coupons.ts'
-import { id, numBetween, orderNo, picture, requiredText, text, time } from '../../wire.ts'
+import { id, numBetween, orderNo, requiredText, text, time } from '../../wire.ts'
 import { phone } from '../../wire-person.ts'
 import { z } from '../../zod.ts'
 import { cursor, listOf } from '../list.ts'
-import { Assignee, Beside, Person, rowId } from './shapes.ts'
+import { Assignee, Beside, Person, ProductsBeside, rowId } from './shapes.ts'
 
 /** 进行中: what nobody has taken, and mine. */
 const chatTabs = ['active', 'others', 'closed'] as const
@@ -47,8 +47,8 @@ const ChatDetail = z.object({
   inquiry_id: z.nullable(z.int()),
   beside: Beside,
   coupons: z.int(),
-  viewed: z.array(z.object({ id: z.int(), title: z.string(), cover: picture, at: time })),
-  /** Other conversations of the same visitor, the newest first. */
+  viewed: ProductsBeside,
+  favourites: ProductsBeside,
   earlier: z.array(z.object({ id: z.int(), at: time, subject: z.string() })),
 })
 export type ChatDetail = z.output<typeof ChatDetail>

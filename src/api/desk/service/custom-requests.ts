@@ -154,7 +154,7 @@ export const deskCustomRequests = {
     method: 'GET',
     path: '/api/desk/custom/{request_no}/designers',
     access: { staff: 'custom.assign' },
-    summary: '可以分配给谁：目的地、主题相符的在前，其次手头少的',
+    summary: '可以分配给谁：目的地、主题相符的在前，其次手头少的，休假的在最后',
     input: z.object(one),
     data: z.array(
       z.object({
@@ -166,6 +166,9 @@ export const deskCustomRequests = {
         score: z.string(),
         customers: z.int(),
         reply_minutes: z.nullable(z.int()),
+        /** The leave that is on, or the next one. */
+        away_from: z.nullable(day),
+        away_until: z.nullable(day),
       }),
     ),
     refusals: ['NOT_FOUND'],

@@ -42,6 +42,18 @@ const MemberOverview = z.object({
   complaint_count: z.int(),
   inquiry_count: z.int(),
   request_count: z.int(),
+  /** Below zero where a refund took back what was spent already. */
+  points: z.int(),
+  /** Coupons that can be used now. */
+  coupon_count: z.int(),
+  cashback: z.object({
+    /** What can be withdrawn. */
+    left_fen: fen,
+    /** What an order has still to earn. */
+    pending_fen: fen,
+    withdrawing_fen: fen,
+    withdrawn_fen: fen,
+  }),
   consents: z.array(
     z.object({
       title: z.string(),

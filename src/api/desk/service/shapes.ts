@@ -4,8 +4,11 @@ import { inquiryKinds, inquiryStatuses } from '#src/domain/content/inquiry-work.
 import { contactWays, stepKinds, stepTextMost, stepTextText } from '#src/domain/content/service-steps.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { rawText } from '../../raw-text.ts'
-import { day, fen, numBetween, requiredText, time } from '../../wire.ts'
+import { day, fen, numBetween, picture, requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
+
+/** What a visitor looked at, and what a member has saved, the newest first. */
+export const ProductsBeside = z.array(z.object({ id: z.int(), title: z.string(), cover: picture, at: time }))
 
 /** The number of a row; larger than any that exists is a bad request. */
 export const rowId = numBetween(1, 2_147_483_647, '编号有误')

@@ -20,6 +20,8 @@ const fresh = {
   intro: '',
   avatar: '',
   cover: '',
+  away_from: '',
+  away_until: '',
   active: '1',
 }
 
@@ -62,6 +64,8 @@ export function Page() {
     },
     { name: 'avatar', label: '头像', kind: 'picture', help: '征得本人同意；没有头像时显示姓氏' },
     { name: 'cover', label: '主页背景', kind: 'picture' },
+    { name: 'away_from', label: '休假第一天', kind: 'day' },
+    { name: 'away_until', label: '休假最后一天', kind: 'day', help: '休假时分配需求排在最后' },
     { name: 'active', label: '在岗：在网站上显示，可以被选', kind: 'flag', isWide: true },
   ]
   return (

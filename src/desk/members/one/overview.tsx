@@ -68,6 +68,7 @@ export const Overview = ({ member }: { member: MemberOverview }) => (
         <Figure label="定制需求" value={String(member.request_count)} />
       </dl>
     </Part>
+    <Assets member={member} />
     <Part title="同意与授权">
       <table className="w-full">
         <thead className="text-left text-12 text-ink-500">
@@ -92,6 +93,23 @@ export const Overview = ({ member }: { member: MemberOverview }) => (
       </table>
     </Part>
   </div>
+)
+
+/** What the member has with the shop beside orders; each is told line by line in lists of its own. */
+const Assets = ({ member: { points, coupon_count, cashback } }: { member: MemberOverview }) => (
+  <Part title="资产">
+    <dl className="grid grid-cols-5 gap-3">
+      <Figure label="积分" value={String(points)} />
+      <Figure label="可用优惠券" value={String(coupon_count)} />
+      <Figure
+        label="可提返现"
+        note={`另有 ${yuanText(cashback.pending_fen)} 待结`}
+        value={yuanText(cashback.left_fen)}
+      />
+      <Figure label="提现中" value={yuanText(cashback.withdrawing_fen)} />
+      <Figure label="已提现" value={yuanText(cashback.withdrawn_fen)} />
+    </dl>
+  </Part>
 )
 
 const Figure = ({ label, value, note = '' }: { label: string; value: string; note?: string }) => (

@@ -1,4 +1,5 @@
 import type { AdviseQuote, AdviseTrip } from '#src/api/desk/orders/advising/advising.ts'
+import { shoppingStops } from '#src/domain/catalog/product-doc/shopping.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { peopleCount } from '#src/domain/pricing/counts.ts'
 import { personKindText } from '#src/domain/travellers/traveller-codes.ts'
@@ -76,6 +77,11 @@ export function PartyPanel({ advice, trip, price }: Props) {
         </div>
         {trip.child_text !== '' && counts.child_bed + counts.child_nobed > 0 && (
           <p className="text-12/18 text-ink-500">{trip.child_text}</p>
+        )}
+        {trip.shopping_text !== '' && (
+          <p className="text-12/18 text-warn">
+            购物安排，请向客人说明，签约前由客人自己勾选同意：{shoppingStops(trip.shopping_text).join('；')}
+          </p>
         )}
         {trip.options.length > 0 && <AddOns advice={advice} options={trip.options} />}
       </div>

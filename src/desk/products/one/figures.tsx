@@ -2,6 +2,7 @@ import type { DeskProduct } from '#src/api/desk/products/products.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { scopeText } from '#src/domain/content/plans/plan-words.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { useMay } from '../../client/me.ts'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { Facts, Panel } from '../../parts/panel.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
@@ -26,19 +27,7 @@ export function Figures({ product }: { product: DeskProduct }) {
         <Facts
           rows={[
             ['起价', figures.price_from_fen === null ? '电询' : yuanText(figures.price_from_fen)],
-            [
-              '团期',
-              <DeskLink
-                className="text-pine-600 hover:underline"
-                key="dates"
-                search={{ product_id: String(product.id) }}
-                to="/departures"
-              >
-                {figures.departures === 0
-                  ? '没有可订的'
-                  : `${figures.departures} 个可订，最早 ${figures.next_departs_on}`}
-              </DeskLink>,
-            ],
+            ['团期', <Dates key="dates" product={product} />],
             ['30天', `${figures.sold_30} 单成交，${figures.viewers_30} 人浏览`],
             ['收藏', `${figures.favourites} 人`],
             [
@@ -71,5 +60,18 @@ export function Figures({ product }: { product: DeskProduct }) {
         </Panel>
       )}
     </>
+  )
+}
+
+/** Leads to the dates for who may see them. */
+function Dates({ product: { id, figures } }: { product: DeskProduct }) {
+  const may = useMay()
+  const text =
+    figures.departures === 0 ? '没有可订的' : `${figures.departures} 个可订，最早 ${figures.next_departs_on}`
+  if (!may('departure.read')) return text
+  return (
+    <DeskLink className="text-pine-600 hover:underline" search={{ product_id: String(id) }} to="/departures">
+      {text}
+    </DeskLink>
   )
 }

@@ -5,6 +5,8 @@ import { highlightLimits, type ProductDoc } from './doc.ts'
 import type { DraftField } from './fields.ts'
 import { optionsFault } from './options.ts'
 import { isSuiting } from './sale-terms.ts'
+import { shoppingFault } from './shopping.ts'
+import { wordingFaults } from './wording.ts'
 
 /** What a product stands on beside its document. */
 export interface ProductFacts {
@@ -39,6 +41,7 @@ export function productChecks(doc: ProductDoc, facts: ProductFacts): ProductChec
   return [
     ...basics(doc, facts),
     ...texts(doc),
+    wording(doc),
     ...itinerary(doc, facts),
     ...costs(doc, facts),
     ...selling(doc, facts),
@@ -106,6 +109,14 @@ function texts(doc: ProductDoc): ProductCheck[] {
   ]
 }
 
+/** Said of the first places alone: the others come into sight when these are mended. */
+function wording(doc: ProductDoc): ProductCheck {
+  const faults = wordingFaults(doc)
+  const said = faults.slice(0, 3).map(({ message }) => message)
+  const more = faults.length > said.length ? [`另有 ${faults.length - said.length} 处`] : []
+  return line('wording', faults[0]?.field ?? null, [...said, ...more].join('；'), '没有广告禁用语')
+}
+
 function itinerary(
   { days, nights, itinerary: written }: ProductDoc,
   { departureDays }: ProductFacts,
@@ -168,12 +179,11 @@ const costs = (doc: ProductDoc, { scope }: ProductFacts): ProductCheck[] => [
     doc.excludes.length === 0 && '缺费用不含',
     `费用不含 ${doc.excludes.length} 条`,
   ),
-  // What travellers have agreed to in writing is kept nowhere yet (旅游法 35).
   line(
     'shopping',
-    'shopping_count',
-    doc.shopping_count > 0 && '安排购物须有旅游者书面同意，目前不能发布',
-    '无购物安排',
+    doc.shopping_count === 0 ? 'shopping_count' : 'shopping_text',
+    shoppingFault(doc),
+    doc.shopping_count === 0 ? '无购物安排' : `购物 ${doc.shopping_count} 次，下单时由客人单独同意`,
   ),
   ...(scope === 'outbound'
     ? [line('visa', 'visa', doc.visa === null && '出境产品缺签证说明', '签证说明')]

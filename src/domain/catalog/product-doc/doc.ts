@@ -96,6 +96,8 @@ export interface ProductDoc {
   /** Fen. */
   self_pay: { name: string; price_fen: number; duration_min: number; optional: boolean }[]
   shopping_count: number
+  /** What is agreed about it, a line for each stop: the place, for how long, what is sold there (旅游法 35). */
+  shopping_text: string
   options: ProductOption[]
   deposit: Deposit
   /** The balance is due this many days before the start. */

@@ -31,6 +31,7 @@ export const productFieldText: Record<WholeField, string> = {
   excludes: '费用不含',
   self_pay: '自费项目',
   shopping_count: '购物次数',
+  shopping_text: '购物安排',
   visa: '签证',
   options: '附加项目',
   deposit: '付款方式',
@@ -53,7 +54,7 @@ export const productFieldText: Record<WholeField, string> = {
 
 /** Kept in a form as they are; everything else as JSON. */
 const texts: ReadonlySet<string> = new Set([
-  ...(['title', 'subtitle', 'confirm_mode', 'depart_city', 'unfit_text'] as const),
+  ...(['title', 'subtitle', 'confirm_mode', 'depart_city', 'unfit_text', 'shopping_text'] as const),
   ...(['seo_title', 'seo_description'] as const),
   ...(['book_ahead_time', 'ladder_code', 'contract_template_code'] as const),
 ] satisfies WholeField[])
@@ -126,12 +127,12 @@ const placed: Record<Exclude<Section, 'basics' | 'days'>, readonly string[]> = {
   pictures: ['pictures'],
   highlights: ['highlights', 'features'],
   combos: ['combos'],
-  costs: ['includes', 'excludes', 'self_pay', 'shopping_count', 'visa'],
   options: ['options'],
   booking: [
     ...['deposit', 'balance_days', 'book_ahead_days', 'book_ahead_time', 'price_rules'],
     ...['ladder_code', 'contract_template_code'],
   ],
+  costs: ['includes', 'excludes', 'self_pay', 'shopping_count', 'shopping_text', 'visa'],
   notices: ['notices', 'packing', 'unfit_text'],
   terms: ['destinations', 'themes', 'labels', 'sort_weight', 'seo_title', 'seo_description'],
 }

@@ -63,6 +63,7 @@ export const newDoc = ({ title, type, scope, days, departCity, supplierId }: Beg
   excludes: [],
   self_pay: [],
   shopping_count: 0,
+  shopping_text: '',
   visa: null,
   ...howItIsSold(type, scope),
   notices: [],

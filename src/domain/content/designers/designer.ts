@@ -1,3 +1,4 @@
+import { type Day, isDay } from '../../calendar-day.ts'
 import { type ContentFaults, type ContentFields, readerOf } from '../../desk/content-fields.ts'
 import { wordsOf } from '../about/team-member.ts'
 
@@ -15,6 +16,8 @@ export const designerFieldNames = [
   'intro',
   'avatar',
   'cover',
+  'away_from',
+  'away_until',
   'active',
 ] as const
 
@@ -36,6 +39,9 @@ export interface DesignerTerms {
   intro: string
   avatar: string
   cover: string
+  /** First and last day of a leave; both or none. */
+  away_from: Day | null
+  away_until: Day | null
   active: boolean
 }
 
@@ -52,6 +58,8 @@ export const designerFieldsOf = (designer: DesignerTerms) => ({
   intro: designer.intro,
   avatar: designer.avatar,
   cover: designer.cover,
+  away_from: designer.away_from ?? '',
+  away_until: designer.away_until ?? '',
   active: designer.active ? '1' : '0',
 })
 
@@ -77,7 +85,20 @@ export function readDesigner(fields: ContentFields): { designer: DesignerTerms; 
     intro: reader.text('intro', 1, 600),
     avatar: reader.picture('avatar', false),
     cover: reader.picture('cover', false),
+    ...awayOf(reader),
     active: reader.isOn('active'),
   }
   return { designer, faults: reader.faults }
+}
+
+function awayOf({ value, faults }: Pick<ReturnType<typeof readerOf>, 'value' | 'faults'>) {
+  const [from, until] = [value('away_from'), value('away_until')]
+  if (from === '' && until === '') return { away_from: null, away_until: null }
+  for (const [name, day] of [
+    ['away_from', from],
+    ['away_until', until],
+  ] as const)
+    if (!isDay(day)) faults[name] = '请填写休假的第一天和最后一天'
+  if (isDay(from) && isDay(until) && until < from) faults['away_until'] = '最后一天不能早于第一天'
+  return { away_from: from, away_until: until }
 }

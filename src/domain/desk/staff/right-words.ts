@@ -25,6 +25,7 @@ export const rightText: Record<Right, string> = {
   'manifest.read': '查看名单',
   'manifest.export': '导出名单',
   'notice.send': '发出团通知',
+  'product.read': '查看产品',
   'product.edit': '编辑产品',
   'product.publish': '发布产品',
   'taxonomy.edit': '目的地与主题',

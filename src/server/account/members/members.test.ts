@@ -123,8 +123,12 @@ test('an overview says who it is, what was paid, and what was consented to, with
     .insertInto('member_consent')
     .values({ member_id: id, kind: 'documents', version: 'v3', given_at: shop.clock.now() })
     .execute()
+  await db.insertInto('point_account').values({ member_id: id, balance: 350 }).execute()
   const { data } = await ask(deskMembers.overview, { uid }, clerk)
   expect(data).toMatchObject({
+    points: 350,
+    coupon_count: 0,
+    cashback: { left_fen: 0, pending_fen: 0, withdrawing_fen: 0, withdrawn_fen: 0 },
     email_mask: 't***@example.com',
     order_count: 2,
     open_order_count: 1,

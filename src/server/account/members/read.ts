@@ -9,6 +9,7 @@ import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { findSums } from '#src/server/marketing/cashback/service.ts'
 import { listDevices } from '../auth/service.ts'
 import { consentTexts } from '../consents/service.ts'
 import { agreedTerms } from '../privacy/service.ts'
@@ -57,7 +58,7 @@ export const wantedOf = (input: Input<(typeof deskMembers)['list']>): store.Want
 
 export async function viewMember(ctx: Ctx, db: Db, staff: Staff, uid: string): Promise<MemberOverview> {
   const row = await loadMember(db, staff, uid)
-  const figures = await store.findFigures(db, row.id)
+  const figures = await store.findFigures(db, row.id, ctx.now)
   return {
     ...rowOf(ctx, row),
     email_mask: row.email_enc === null ? '' : masked(ctx.vault.open(row.email_enc), maskEmail),
@@ -67,11 +68,22 @@ export async function viewMember(ctx: Ctx, db: Db, staff: Staff, uid: string): P
     closes_at: row.closing_at && new Date(row.closing_at.getTime() + CLOSING_MS),
     ...figures,
     paid_fen: toFen(figures.paid_fen),
+    cashback: await cashbackOf(db, row.id),
     consents: await consentsOf(db, row.id),
     actions: memberActions.map((code) => {
       const why = memberActionFault(code, { status: row.status, closingAt: row.closing_at }, ctx.now)
       return { code, allowed: why === null, why: why ?? '' }
     }),
+  }
+}
+
+async function cashbackOf(db: Db, memberId: number): Promise<MemberOverview['cashback']> {
+  const { leftFen, pendingFen, withdrawingFen, withdrawnFen } = await findSums(db, memberId)
+  return {
+    left_fen: toFen(leftFen),
+    pending_fen: toFen(pendingFen),
+    withdrawing_fen: toFen(withdrawingFen),
+    withdrawn_fen: toFen(withdrawnFen),
   }
 }
 

@@ -97,10 +97,12 @@ interface Figures {
   complaint_count: number
   inquiry_count: number
   request_count: number
+  points: number
+  coupon_count: number
 }
 
 /** What the shop and a member have had with each other, in figures. */
-export async function findFigures(db: Db, memberId: number): Promise<Figures> {
+export async function findFigures(db: Db, memberId: number, now: Date): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select
       coalesce((select sum(paid_fen - refunded_fen) from orders where member_id = ${memberId}), 0)::bigint as paid_fen,
@@ -108,7 +110,10 @@ export async function findFigures(db: Db, memberId: number): Promise<Figures> {
         and status not in (${literals(endedStatuses)})) as open_order_count,
       (select count(*)::int from inquiry where member_id = ${memberId} and complaint_no is not null) as complaint_count,
       (select count(*)::int from inquiry where member_id = ${memberId}) as inquiry_count,
-      (select count(*)::int from custom_request where member_id = ${memberId}) as request_count`.execute(db)
+      (select count(*)::int from custom_request where member_id = ${memberId}) as request_count,
+      coalesce((select balance from point_account where member_id = ${memberId}), 0) as points,
+      (select count(*)::int from coupon where member_id = ${memberId} and state = 'unused'
+        and valid_to > ${now}) as coupon_count`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('a select without a table answered no row')
   return figures

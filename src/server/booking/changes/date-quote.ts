@@ -100,6 +100,8 @@ function quoteWithFloor(
       kindText: '',
       counts: toRefund.counts,
       snapshot,
+      // The contract of the new date is signed with what it says of shopping (`withSupplement`).
+      ...(snapshot.hasShopping && { agreed: [...new Set([...order.agreed, 'shopping'])] }),
       comboId: target.combo.id,
       departsOn: departs_on,
       returnsOn: returns_on,

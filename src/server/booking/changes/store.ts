@@ -15,7 +15,7 @@ export interface KeptChange extends ToldChange {
   comboId: number | null
   departsOn: Day
   returnsOn: Day
-  /** Of a swap: every box that is ticked by then. */
+  /** Every box that is ticked by then, where the change asks for another. */
   agreed?: readonly string[]
   /** In basis points of what the order costs less. */
   keepBp: number

@@ -132,7 +132,7 @@ export function fieldsOf(
   { order, people: travellers, parts, shop, change }: Subject,
 ): ContractInfo['fields'] {
   const { snapshot } = order
-  const { supplier, unfit_text } = parts.trip
+  const { supplier, unfit_text, shopping_text } = parts.trip
   const { baseFen } = refundBaseOf(order, parts)
   return {
     party: [
@@ -166,6 +166,6 @@ export function fieldsOf(
     min_group: snapshot.minGroup,
     insurance: insuranceText(order),
     unfit: unfit_text,
-    supplement: '',
+    supplement: shopping_text,
   }
 }

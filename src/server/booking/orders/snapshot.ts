@@ -28,6 +28,8 @@ export interface OrderSnapshot {
   ladder: LadderStep[]
   /** Names of the insurances that were chosen; the contract says whether there are any (旅游法 61). */
   insurances: string[]
+  /** Shopping is arranged, and agreed to by who ordered it; absent where there is none. */
+  hasShopping?: boolean
   /** The plan that the order stands on, as its contract names it; absent for a departure of a product. */
   plan?: { requestNo: string; version: number }
   /** What the price was worked out from (rule book §8.9, 5). Orders from before it was stored have none. */
@@ -55,6 +57,7 @@ export const snapshotOf = (
   insurances: options
     .filter(({ id, kind }) => kind === 'insurance' && isChosen(input, id))
     .map(({ name }) => name),
+  ...(product.shoppingText !== '' && { hasShopping: true }),
   terms: termsOf(input),
 })
 
@@ -91,6 +94,8 @@ export interface TripEdition {
   packing: string[]
   unfit_text: string
   shopping_count: number
+  /** What was agreed about it, a line for each stop. */
+  shopping_text: string
   self_pay: { name: string; price_fen: number; duration_min: number }[]
   supplier: { name: string; licence_no: string; address: string; phone: string }
   itinerary: TripDay[]

@@ -1,5 +1,6 @@
 import { addDays, type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { durationText, legKindText, legText, mealsText } from '#src/domain/catalog/itinerary.ts'
+import { shoppingStops } from '#src/domain/catalog/product-doc/shopping.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import type { OrderRecord, TripDay, TripEdition } from '#src/server/booking/orders/service.ts'
@@ -25,6 +26,7 @@ export function itinerarySheet(order: OrderRecord, trip: TripEdition): Sheet {
           plainBlocks([
             ['费用包含', trip.includes],
             ['费用不含', trip.excludes],
+            ['购物安排', shoppingStops(trip.shopping_text)],
             ['自愿自费项目', trip.self_pay.map(offerText)],
             ['行前准备', trip.packing],
             ...trip.notices.map(({ title, text }): [string, string] => [title, text]),

@@ -12,6 +12,7 @@ export async function tripOf(db: Db, body: PlanBody): Promise<TripEdition> {
   return {
     ...{ subtitle, includes, excludes, notices, packing, unfit_text, supplier },
     shopping_count: 0,
+    shopping_text: '',
     self_pay: [],
     itinerary: daysOf(body),
   }

@@ -28,6 +28,7 @@ const trip: TripEdition = {
   packing: ['羽绒服', '欧标插头', '零钱100元'],
   unfit_text: '',
   shopping_count: 0,
+  shopping_text: '',
   self_pay: [],
   supplier: { name: '罗马地接', licence_no: '', address: '', phone: '13900001234' },
   itinerary: [

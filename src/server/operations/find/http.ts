@@ -176,7 +176,7 @@ async function byNumber(ctx: Ctx, staff: Staff, shape: SearchShape): Promise<Gro
     groups.push(withdrawalGroup(await store.withdrawals(db, shape.withdrawalNo)))
   if (shape.complaintNo && has(staff, 'consult.work'))
     groups.push(complaintGroup(await store.complaints(db, staff, shape.complaintNo)))
-  if (shape.productId !== undefined && has(staff, 'departure.read'))
+  if (shape.productId !== undefined && has(staff, 'product.read'))
     groups.push(namedGroup('product', await store.products(db, { id: shape.productId }), '产品编号'))
   if (shape.memberUid && has(staff, 'member.read'))
     groups.push(memberGroup(ctx, await store.members(db, staff, { uid: shape.memberUid }), '会员编号'))
@@ -195,8 +195,9 @@ async function byName(ctx: Ctx, staff: Staff, name: string): Promise<Group[]> {
     )
   if (has(staff, 'member.read'))
     groups.push(memberGroup(ctx, await store.members(db, staff, { name }), '姓名'))
-  if (has(staff, 'departure.read')) {
+  if (has(staff, 'product.read'))
     groups.push(namedGroup('product', await store.products(db, { name }), '名称'))
+  if (has(staff, 'departure.read')) {
     groups.push(namedGroup('hotel', await store.named(db, 'hotel', name), '名称'))
     groups.push(namedGroup('supplier', await store.named(db, 'supplier', name), '名称'))
     groups.push(namedGroup('destination', await store.destinations(db, name), '名称'))

@@ -8,7 +8,11 @@ import type { Ctx } from '#src/server/ctx.ts'
 const LONGEST_ID = 100
 
 /** Appends to the audit log, which nobody can change. Telephones and document numbers are blotted out as in the logs. */
-export async function recordAudit({ db, now, visitor }: Ctx, rows: readonly AuditRow[]) {
+export async function recordAudit(ctx: Ctx, asked: readonly AuditRow[]) {
+  const { db, now, visitor } = ctx
+  const rows: AuditRow[] = []
+  for (const row of asked) if (!row.isAutosave || !(await isKnown(ctx, row))) rows.push(row)
+  if (rows.length === 0) return
   await db
     .insertInto('audit_log')
     .values(
@@ -30,6 +34,24 @@ export async function recordAudit({ db, now, visitor }: Ctx, rows: readonly Audi
       })),
     )
     .execute()
+}
+
+const AUTOSAVE_MS = 15 * 60_000
+
+/** Whether the log has already been told that this person is writing this record. */
+async function isKnown({ db, now }: Ctx, { staff, action, entity, id }: AuditRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('staff_id', '=', staff.id)
+    .where('at', '>', new Date(now.getTime() - AUTOSAVE_MS))
+    .where('action', '=', action)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', String(id))
+    .where('refused', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 interface Unsigned {

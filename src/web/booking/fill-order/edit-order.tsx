@@ -131,13 +131,7 @@ function EditForm({ order }: { order: OrderDetail }) {
         <OrderedTravellers due={due} fitting={fitting} form={form} savedTravellers={savedTravellers} />
         <ContactFields form={form} />
         {order.coupon_choice && <CouponPlace choice={coupon.choice} onPick={form.forgetFailure} />}
-        {needed.length > 0 && (
-          <AgreementBoxes
-            form={form}
-            shown={needed}
-            unfitText={needed.includes('unfit') ? order.snapshot.unfit_text : ''}
-          />
-        )}
+        {needed.length > 0 && <AgreementBoxes form={form} shown={needed} said={order.snapshot} />}
       </div>
       <PriceSummary
         comboName={order.combo_name}
@@ -167,6 +161,7 @@ const noParts = { deposit_fen: null, balance_fen: null, balance_due: null }
 const neededOf = (order: OrderDetail, people: readonly TypedTraveller[]) =>
   neededAgreements({
     scope: order.scope,
+    hasShopping: order.snapshot.shopping_text !== '',
     today: dayOf(order.server_ts),
     // A number that the order has already was agreed to with it, unless an advisor typed it for the traveller.
     hasDocument: people.some(

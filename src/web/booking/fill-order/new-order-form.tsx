@@ -69,6 +69,7 @@ const faultsOf = (typed: TypedOrder, people: Faults, needed: readonly AgreementN
 const neededOf = ({ travellers: people }: TypedOrder, { product }: Trip, today: Day) =>
   neededAgreements({
     scope: product.scope,
+    hasShopping: product.shopping_text !== '',
     today,
     hasDocument: people.some(({ doc_no, isLater }) => doc_no !== '' && !isLater),
     hasChild: people.some(({ kind }) => kind !== 'adult'),
@@ -127,7 +128,7 @@ export function NewOrderForm(props: Props) {
           form={form}
           // 证件信息 is asked for once a number is typed; its box has its place from the start.
           shown={agreementNames.filter((name) => name === 'docs' || needed.includes(name))}
-          unfitText={trip.product.unfit_text}
+          said={trip.product}
         />
       </div>
       <PriceSummary

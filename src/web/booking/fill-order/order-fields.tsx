@@ -1,4 +1,5 @@
 import { type AgreementName, agreementText } from '#src/domain/booking/agreements.ts'
+import { shoppingStops } from '#src/domain/catalog/product-doc/shopping.ts'
 import { Check, PhoneInput, TextArea, TextInput } from '#src/ui/fields/field.tsx'
 import type { OrderForm } from './order-form.ts'
 
@@ -59,11 +60,13 @@ export function ContactFields({ form: { values, change, field } }: Props) {
 
 interface AgreementProps extends Props {
   shown: readonly AgreementName[]
-  unfitText: string
+  /** What is read before its box is ticked. */
+  said: { unfit_text: string; shopping_text: string }
 }
 
 /** The boxes of this order, none of them ticked by us (电商法 19). */
-export function AgreementBoxes({ shown, unfitText, form: { values, changeAt, errorOf } }: AgreementProps) {
+export function AgreementBoxes({ shown, said, form }: AgreementProps) {
+  const { values, changeAt, errorOf } = form
   const tick = (name: AgreementName, isOn: boolean) =>
     changeAt(`agree_json.${name}`, ({ agree_json: given }) => ({
       agree_json: isOn ? [...given, name] : given.filter((each) => each !== name),
@@ -73,10 +76,20 @@ export function AgreementBoxes({ shown, unfitText, form: { values, changeAt, err
       <h2 className="mb-3 font-semibold text-20/30" id="agreements-title">
         确认事项
       </h2>
-      {unfitText && (
+      {shown.includes('unfit') && said.unfit_text && (
         <p className="mb-3 rounded-control bg-sunk px-4 py-3 text-ink-700 leading-24">
-          不适宜人群：{unfitText}
+          不适宜人群：{said.unfit_text}
         </p>
+      )}
+      {shown.includes('shopping') && (
+        <div className="mb-3 rounded-control bg-sunk px-4 py-3 text-ink-700 leading-24">
+          购物安排：
+          <ol className="list-decimal pl-5">
+            {shoppingStops(said.shopping_text).map((stop) => (
+              <li key={stop}>{stop}</li>
+            ))}
+          </ol>
+        </div>
       )}
       <ul className="grid gap-3">
         {shown.map((name) => (

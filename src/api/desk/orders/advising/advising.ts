@@ -39,6 +39,7 @@ const AdviseTrip = z.object({
   /** Which children sleep in a bed of their own. */
   child_text: z.string(),
   unfit_text: z.string(),
+  shopping_text: z.string(),
   ladder: z.array(LadderRow),
   /** Nobody crosses a border without letters and a passport. */
   crosses_border: z.boolean(),

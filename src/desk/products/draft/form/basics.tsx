@@ -4,6 +4,7 @@ import { scopeText } from '#src/domain/content/plans/plan-words.ts'
 import { Check, Select, TextInput } from '#src/ui/fields/field.tsx'
 import { NumberCell } from '../../../form/number-cell.tsx'
 import type { SectionProps } from '../editor.tsx'
+import { CopyInput } from './copy.tsx'
 import { Heading, Labelled, NumberField } from './parts.tsx'
 
 /** What travellers read of how they are confirmed. */
@@ -21,8 +22,8 @@ export function Basics({ written, choices, draft }: SectionProps) {
         {productTypeText[draft.type]} · {scopeText[draft.scope]}
         。类型与范围建好后不再改变；退改与合同在“预订”里选，价格、名额与日期在班期里。
       </p>
-      <TextInput {...form.field('title')} label={productFieldText.title} maxLength={60} required />
-      <TextInput {...form.field('subtitle')} label={productFieldText.subtitle} maxLength={80} />
+      <CopyInput {...form.field('title')} label={productFieldText.title} maxLength={60} required />
+      <CopyInput {...form.field('subtitle')} label={productFieldText.subtitle} maxLength={80} />
       <div className="grid grid-cols-3 gap-3">
         <Select {...form.field('depart_city')} label={productFieldText.depart_city} required>
           {choices.cities.map((city) => (

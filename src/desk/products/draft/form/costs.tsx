@@ -5,16 +5,17 @@ import { Lines } from '../../../form/lines.tsx'
 import { NumberCell } from '../../../form/number-cell.tsx'
 import { Rows } from '../../../form/rows.tsx'
 import type { SectionProps } from '../editor.tsx'
+import { CopyArea, CopyInput, copyFault } from './copy.tsx'
 import { Heading, Labelled, NumberField } from './parts.tsx'
 
 /** What the price holds and what it does not, what can be paid on the way, and the visa. */
 export function Costs({ written }: SectionProps) {
-  const { doc, put, errorOf } = written
+  const { form, doc, put, errorOf } = written
   return (
     <>
       {(['includes', 'excludes'] as const).map((name) => (
         <Lines
-          error={errorOf(name)}
+          error={errorOf(name) ?? copyFault(doc[name])}
           help="每行一项，每项最多200字"
           key={name}
           label={productFieldText[name]}
@@ -24,13 +25,18 @@ export function Costs({ written }: SectionProps) {
           value={doc[name]}
         />
       ))}
-      <NumberField
-        help="安排购物须有旅游者书面同意（旅游法第三十五条），目前只能为 0"
-        most={20}
-        name="shopping_count"
-        unit="次"
-        written={written}
-      />
+      <NumberField most={20} name="shopping_count" unit="次" written={written} />
+      {(doc.shopping_count > 0 || doc.shopping_text !== '') && (
+        <CopyArea
+          {...form.field('shopping_text')}
+          help="每次一行：场所、停留时间、主要商品。客人下单时单独勾选同意，写入合同的补充协议（旅游法第三十五条）"
+          label={productFieldText.shopping_text}
+          most={1_000}
+          placeholder="例如：新华民族村，停留 40 分钟，银饰与扎染"
+          required
+          rows={3}
+        />
+      )}
       <Heading>{productFieldText.self_pay}</Heading>
       {errorOf('self_pay') && <p className="hint err">{errorOf('self_pay')}</p>}
       <Rows
@@ -41,7 +47,7 @@ export function Costs({ written }: SectionProps) {
         onChange={(list) => put('self_pay', list)}
         render={(entry, set) => (
           <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2">
-            <TextInput
+            <CopyInput
               label="名称"
               maxLength={40}
               onChange={({ target }) => set({ name: target.value })}
@@ -154,7 +160,7 @@ const Visa = ({ visa, onChange }: { visa: VisaDoc; onChange(some: Partial<VisaDo
         </div>
       )}
     />
-    <TextArea
+    <CopyArea
       label="签证须知"
       most={600}
       onChange={({ target }) => onChange({ notice: target.value })}

@@ -3,10 +3,11 @@ import type { ProductDraft } from '#src/api/desk/products/drafts.ts'
 import { deskProducts } from '#src/api/desk/products/products.ts'
 import type { ProductDay } from '#src/domain/catalog/product-doc/doc.ts'
 import { Button } from '#src/ui/button.tsx'
-import { TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { TextInput } from '#src/ui/fields/field.tsx'
 import { call } from '../../../client/call.ts'
 import { NumberCell } from '../../../form/number-cell.tsx'
 import { Activities, Legs, Meals } from '../../../itinerary/day-rows.tsx'
+import { CopyArea, CopyFault, CopyInput } from './copy.tsx'
 import { Heading, Labelled } from './parts.tsx'
 
 const HotelSheet = lazy(() => import('../../../itinerary/hotel-sheet.tsx'))
@@ -22,14 +23,14 @@ type Leg = ProductDay['transport'][number]
 /** One day of the trip (desk book §4.4): how one travels, what one does, eats, and where one sleeps. */
 export const DayForm = ({ day, hotels, onChange }: Props) => (
   <>
-    <TextInput
+    <CopyInput
       label="标题"
       maxLength={60}
       onChange={({ target }) => onChange({ title: target.value })}
       required
       value={day.title}
     />
-    <TextArea
+    <CopyArea
       label="这一天"
       most={1000}
       onChange={({ target }) => onChange({ summary: target.value })}
@@ -50,6 +51,7 @@ export const DayForm = ({ day, hotels, onChange }: Props) => (
     <Activities
       list={day.activities}
       make={() => ({ time: '', title: '', duration_min: 0, included: true, text: '', lat: null, lng: null })}
+      more={({ title, text }) => <CopyFault text={`${title}\n${text}`} />}
       onChange={(activities) => onChange({ activities })}
     />
     <Heading>食宿</Heading>
@@ -61,7 +63,7 @@ export const DayForm = ({ day, hotels, onChange }: Props) => (
         onChange={({ target }) => onChange({ hotel_city: target.value })}
         value={day.hotel_city}
       />
-      <TextInput
+      <CopyInput
         help="在路上过夜和最后一天留空"
         label="住宿标准"
         maxLength={100}
@@ -80,7 +82,7 @@ export const DayForm = ({ day, hotels, onChange }: Props) => (
         width="w-16"
       />
     </Labelled>
-    <TextArea
+    <CopyArea
       label="提示"
       most={600}
       onChange={({ target }) => onChange({ tips: target.value })}

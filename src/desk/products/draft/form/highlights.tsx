@@ -1,8 +1,8 @@
 import { highlightLimits } from '#src/domain/catalog/product-doc/doc.ts'
 import { productFieldText } from '#src/domain/catalog/product-doc/fields.ts'
 import { Button } from '#src/ui/button.tsx'
-import { TextInput } from '#src/ui/fields/field.tsx'
 import type { SectionProps } from '../editor.tsx'
+import { CopyInput } from './copy.tsx'
 import { Heading } from './parts.tsx'
 import { TitledRows } from './titled.tsx'
 
@@ -20,7 +20,7 @@ export function Highlights({ written: { doc, put, errorOf } }: SectionProps) {
       {highlights.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place, and its field is controlled.
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2" key={index}>
-          <TextInput
+          <CopyInput
             error={[...text].length > letters ? `超过 ${letters} 字` : undefined}
             label={`卖点 ${index + 1}`}
             maxLength={80}

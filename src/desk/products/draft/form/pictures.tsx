@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import { MOST_PICTURES } from '#src/domain/catalog/product-doc/doc.ts'
 import { Button } from '#src/ui/button.tsx'
-import { TextInput } from '#src/ui/fields/field.tsx'
 import { moved } from '../../../form/moved.ts'
 import type { SectionProps } from '../editor.tsx'
+import { CopyInput } from './copy.tsx'
 
 const PicturePicker = lazy(() => import('../../../pictures/picker.tsx'))
 
@@ -41,7 +41,7 @@ export function Pictures({ written: { doc, put, errorOf } }: SectionProps) {
               src={pictureSrc(url, 480)}
               width={480}
             />
-            <TextInput
+            <CopyInput
               label={index === 0 ? '封面的内容' : `图 ${index} 的内容`}
               maxLength={100}
               onChange={({ target }) => put('pictures', pictures.with(index, { url, alt: target.value }))}

@@ -1,6 +1,6 @@
 import { productFieldText } from '#src/domain/catalog/product-doc/fields.ts'
-import { TextArea, TextInput } from '#src/ui/fields/field.tsx'
 import type { SectionProps } from '../editor.tsx'
+import { CopyArea, CopyInput } from './copy.tsx'
 import { ChooseMany, Heading, NumberField } from './parts.tsx'
 
 /** Where the product is found: places, themes, labels, how far up, and what search engines show. */
@@ -30,13 +30,13 @@ export function Terms({ written, choices }: SectionProps) {
       ))}
       <NumberField help="越大越靠前，0 为不加权" most={1_000} name="sort_weight" written={written} />
       <Heading>搜索引擎</Heading>
-      <TextInput
+      <CopyInput
         {...form.field('seo_title')}
         help="不填时用标题"
         label={productFieldText.seo_title}
         maxLength={60}
       />
-      <TextArea
+      <CopyArea
         {...form.field('seo_description')}
         help="不填时用副标题与卖点"
         label={productFieldText.seo_description}

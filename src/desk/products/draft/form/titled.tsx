@@ -1,5 +1,5 @@
-import { TextArea, TextInput } from '#src/ui/fields/field.tsx'
 import { Rows } from '../../../form/rows.tsx'
+import { CopyArea, CopyInput } from './copy.tsx'
 
 interface Props {
   noun: string
@@ -17,13 +17,13 @@ export const TitledRows = ({ noun, list, onChange }: Props) => (
     onChange={onChange}
     render={(entry, set) => (
       <div className="grid gap-2">
-        <TextInput
+        <CopyInput
           label="标题"
           maxLength={30}
           onChange={({ target }) => set({ title: target.value })}
           value={entry.title}
         />
-        <TextArea
+        <CopyArea
           label="内容"
           most={600}
           onChange={({ target }) => set({ text: target.value })}

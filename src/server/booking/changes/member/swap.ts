@@ -79,7 +79,7 @@ async function newcomerOf(
         }
   const agreed = [...new Set([...order.agreed, ...agreedIn(asked)])]
   const people = current.with(seq - 1, person)
-  assertAgreed(agreed, { people, counts, scope: order.snapshot.scope, now: ctx.now }, boxField)
+  assertAgreed(agreed, { people, counts, trip: order.snapshot, now: ctx.now }, boxField)
   const need = order.status === 'ready' ? 'complete' : 'sign'
   const known = new Set(signFaults(ctx, order, current, need).map(({ field: at, message }) => at + message))
   const faults = signFaults(ctx, { ...order, ...counts, agreed }, people, need).filter(

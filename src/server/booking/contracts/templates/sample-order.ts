@@ -61,6 +61,7 @@ export const sampleSubject = (vault: Vault, code: string, today: Day, shop: Shop
         packing: [],
         unfit_text: '孕妇及行动不便的人群不宜参加。',
         shopping_count: 0,
+        shopping_text: '',
         self_pay: [],
         supplier: {
           name: '样单地接社',

@@ -10,7 +10,7 @@ import { type Signing, type Subject, valuesOf } from './values.ts'
 /** The document by this template, with every name and number in full; unsigned while `signing` is null. */
 export const renderText = (ctx: Ctx, template: Template, subject: Subject, signing: Signing | null): string =>
   renderContract(
-    withSupplement(template, subject.order.snapshot),
+    withSupplement(template, subject.order.snapshot, subject.parts.trip),
     valuesOf(ctx.vault, subject, signing, inParts(subject.order, dayOf(ctx.now))),
   )
 

@@ -67,7 +67,7 @@ export const dayText = (day: string) => `${day.slice(0, 4)}年${monthDayText(day
 function shoppingText({ shopping_count: count }: TripEdition) {
   return count === 0
     ? '本次行程不安排购物场所。'
-    : `本次行程经双方协商一致安排购物场所${count}处，详见行程单。`
+    : `本次行程经双方协商一致安排购物场所${count}处，详见购物安排补充协议。`
 }
 
 function selfPayText({ self_pay: offers }: TripEdition) {

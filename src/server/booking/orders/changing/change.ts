@@ -119,7 +119,7 @@ async function changeTravellers(
   const { agreed, snapshot } = order
   // What an advisor's traveller tells on the telephone is agreed to by themselves, before they sign.
   if (by.actor === 'member' || order.source !== 'advisor' || !isUnsigned(order))
-    assertAgreed(agreed, { people: travellers, counts, scope: snapshot.scope, now: ctx.now }, change.boxField)
+    assertAgreed(agreed, { people: travellers, counts, trip: snapshot, now: ctx.now }, change.boxField)
   assertTravellers(travellers, counts, tripOf(order, ctx.now), 'draft')
   await lockTravellers(tx, ctx.vault, travellers)
   await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, travellers))

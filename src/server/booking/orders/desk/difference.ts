@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { orderDetails } from '#src/api/desk/orders/details.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { tripDifferences } from '#src/domain/booking/trip-difference.ts'
+import { shoppingStops } from '#src/domain/catalog/product-doc/shopping.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -16,6 +17,7 @@ const tripOf = (title: string, trip: TripEdition) => ({
   packing: trip.packing,
   unfit: trip.unfit_text,
   shopping: trip.shopping_count,
+  shoppingStops: shoppingStops(trip.shopping_text),
   selfPay: trip.self_pay.map(({ name, price_fen }) => `${name} ${yuanText(toFen(price_fen))}`),
   supplier: trip.supplier.name,
   days: trip.itinerary,

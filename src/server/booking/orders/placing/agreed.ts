@@ -1,6 +1,5 @@
 import { type AgreementName, agreementFault, neededAgreements } from '#src/domain/booking/agreements.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
-import type { Scope } from '#src/domain/codes.ts'
 import type { Fault } from '#src/domain/fault.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
@@ -11,7 +10,7 @@ import type { OrderRecord, OrderSnapshot } from '../snapshot.ts'
 interface Order {
   people: readonly Traveller[]
   counts: Counts
-  scope: Scope
+  trip: Pick<OrderSnapshot, 'scope' | 'hasShopping'>
   now: Date
 }
 
@@ -19,9 +18,10 @@ interface Order {
 const boxField = (name: AgreementName) => `agree_json.${name}`
 
 /** The boxes that this order needs and that nobody has ticked. */
-const missingBoxes = (agreed: readonly string[], { people, counts, scope, now }: Order): AgreementName[] =>
+const missingBoxes = (agreed: readonly string[], { people, counts, trip, now }: Order): AgreementName[] =>
   neededAgreements({
-    scope,
+    scope: trip.scope,
+    hasShopping: trip.hasShopping ?? false,
     today: dayOf(now),
     hasDocument: people.some(({ docNo }) => docNo !== ''),
     hasChild: counts.child_bed + counts.child_nobed + counts.infant > 0,
@@ -48,7 +48,7 @@ type Advised = Pick<OrderRecord, 'source' | 'agreed'> &
  */
 export const unagreedFaults = (order: Advised, people: readonly Traveller[], now: Date): Fault[] =>
   order.source === 'advisor'
-    ? missingBoxes(order.agreed, { people, counts: countsOf(order), scope: order.snapshot.scope, now }).map(
+    ? missingBoxes(order.agreed, { people, counts: countsOf(order), trip: order.snapshot, now }).map(
         (name) => ({ field: boxField(name), message: agreementFault[name] }),
       )
     : []

@@ -109,7 +109,13 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked, advisorId: number
   deduction.assertTaken(price)
   const agreed = asked.agree_json ?? []
   const travellers = await peopleOf(ctx, member, asked)
-  const asking = { people: travellers, counts: choice.counts, scope: sellable.product.scope, now: ctx.now }
+  const { scope, shoppingText } = sellable.product
+  const asking = {
+    people: travellers,
+    counts: choice.counts,
+    trip: { scope, hasShopping: shoppingText !== '' },
+    now: ctx.now,
+  }
   if (advisorId === null) assertAgreed(agreed, asking)
   await assertTheirs(ctx, member, asked, sellable, choice)
   assertPrice(ctx, asked, sellable, choice, price)

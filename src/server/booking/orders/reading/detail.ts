@@ -99,6 +99,7 @@ const soldTrip = ({ snapshot }: FoundOrder, { trip, items }: OrderParts) => ({
     notices: trip.notices,
     packing: trip.packing,
     unfit_text: trip.unfit_text,
+    shopping_text: trip.shopping_text,
     ladder_steps: snapshot.ladder.map(({ fromDays, toDays, bp }) => ({
       from_days: fromDays,
       to_days: toDays,

@@ -1,6 +1,6 @@
 import { z } from '#src/api/zod.ts'
 import { type Catalogue, CatalogueShape } from './catalogue-shape.ts'
-import type { CatalogueFault } from './faults/fault.ts'
+import { type CatalogueFault, placeOf } from './faults/fault.ts'
 import { pictureFaults } from './faults/picture-faults.ts'
 import { faultsBetween } from './faults/reference-faults.ts'
 import { parseJson } from './json.ts'
@@ -54,8 +54,3 @@ const valueAt = (file: unknown, path: readonly PropertyKey[]) =>
     (value: unknown, step) => (Object(value) === value ? Reflect.get(Object(value), step) : undefined),
     file,
   )
-
-function placeOf(path: readonly PropertyKey[]) {
-  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-  return steps.join('').replace(/^\./, '') || 'file'
-}

@@ -39,6 +39,10 @@ describe('a fault of a trip is named with the file that it lies in', () => {
       'subtitle: must be at most 34 characters long',
     ],
     [(trip) => Object.assign(trip, { unfit: undefined }), 'unfit: is missing'],
+    [
+      (trip) => Object.assign(trip.features[0] ?? {}, { text: '顶级团队，第一天就出发' }),
+      'features[0].text: 顶级 must not be said in an advertisement (广告法第九条第三项)',
+    ],
     [(trip) => Object.assign(trip, { packing: [] }), 'packing: must be a list of 1 to 10'],
     [
       (trip) => Object.assign(trip.notices[0] ?? {}, { html: '<p>' }),

@@ -94,6 +94,7 @@ function whatItIs(product: CatalogueProduct, setting: ImportSetting) {
     itinerary: itineraryOf(product, setting.madeUp),
     self_pay: [],
     shopping_count: 0,
+    shopping_text: '',
     destinations: product.dest,
     themes: product.theme,
     labels: product.label.filter((id) => !computedLabels.includes(id)),

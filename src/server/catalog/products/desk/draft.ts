@@ -170,7 +170,8 @@ export const saveDraft = (ctx: Ctx, staff: Staff, { id, version, changes_json }:
     }
     return {
       answer: { draft: await viewDraft({ ...ctx, db: tx }, staff, id), message },
-      audit: [{ entity: 'product', id, after: { changed: names } }],
+      // Who wrote which field when stands with the fields.
+      audit: [{ entity: 'product', id, after: { changed: names }, isAutosave: true }],
     }
   })
 

@@ -40,6 +40,48 @@ describe('a draft', () => {
     expect((await auditOf('product.draft'))[0]?.after).toEqual({ changed: ['title'] })
   })
 
+  test('leaves one line in the log for each clerk and quarter of an hour, however often it saves itself', async () => {
+    const colleague = await desk.clerk({ name: '王敏' })
+    const writers = async () => (await auditOf('product.draft')).map(({ staff_id }) => Number(staff_id))
+    const [first] = await desk.save(id, { title: '大理慢游5日' }).then(writers)
+    await desk.save(id, { subtitle: '住在海边' })
+    await desk.save(id, { subtitle: '住在古城' }, colleague)
+    await desk.save(id, { subtitle: '住在山上' }, colleague)
+    expect(await writers()).toEqual([first, colleague.id])
+    desk.shop.clock.advanceSeconds(15 * 60 + 1)
+    await desk.save(id, { title: '大理环湖5日' })
+    expect(await writers()).toEqual([first, colleague.id, first])
+  })
+
+  test('with shopping is published once the agreed text tells every stop', async () => {
+    await desk.save(id, { shopping_count: '2' })
+    const check = async () => (await desk.draft(id)).checks.find(({ key }) => key === 'shopping')
+    expect(await check()).toMatchObject({ ok: false, field: 'shopping_text' })
+    expect((await desk.publish(id)).code).toBe(29)
+    const shopping_text = '民族村，停留 40 分钟，银饰\n茶庄，停留 1 小时，茶叶'
+    await desk.save(id, { shopping_text })
+    expect(await check()).toMatchObject({ ok: true })
+    expect((await desk.publish(id)).code).toBe(0)
+    expect(await shown()).toMatchObject({ shopping_count: 2, shopping_text })
+  })
+
+  test('that says what an advertisement must not is not published, and the check names the place', async () => {
+    await desk.save(id, { subtitle: '川滇最佳线路', highlights: '["第一天看湖","顶级酒店","纯玩"]' })
+    const wording = (await desk.draft(id)).checks.find(({ key }) => key === 'wording')
+    expect(wording).toEqual({
+      key: 'wording',
+      ok: false,
+      field: 'subtitle',
+      message:
+        '副标题：“最佳”不可用（广告法第九条第三项）；卖点 · 第 2 项：“顶级”不可用（广告法第九条第三项）',
+    })
+    const { code, data } = await desk.publish(id)
+    expect(code).toBe(29)
+    expect(data.blockers).toEqual([wording])
+    await desk.save(id, { subtitle: '川滇线路', highlights: '["第一天看湖","湖边酒店","纯玩"]' })
+    expect((await desk.publish(id)).code).toBe(0)
+  })
+
   test('of two clerks keeps what both wrote in different fields and days, and shows three values of the same one', async () => {
     const colleague = await desk.clerk({ name: '王敏' })
     const seen = await desk.draft(id)

@@ -48,6 +48,7 @@ const whatItIs = (row: DetailRow) => ({
   themes: row.themes,
   depart_city: row.departCity,
   shopping_count: row.shoppingCount,
+  shopping_text: row.shoppingText,
   notices: row.notices,
   packing: row.packing,
   unfit_text: row.unfitText,

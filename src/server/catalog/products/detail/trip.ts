@@ -56,6 +56,7 @@ const productOf = ({ product, combo }: SellableDeparture): Trip['product'] => ({
   combo_name: combo.name,
   confirm_mode: product.confirmMode,
   unfit_text: product.unfitText,
+  shopping_text: product.shoppingText,
 })
 
 const departureOf = ({ product, departure }: SellableDeparture, now: Date): Trip['departure'] => ({

@@ -43,6 +43,7 @@ export interface DetailRow
   images: Detail['images']
   unfitText: string
   shoppingCount: number
+  shoppingText: string
   departCity: string
   labels: string[]
   hasEarlyBird: boolean
@@ -72,7 +73,7 @@ export async function findDetail(db: Db, productId: number, moment: Moment): Pro
     select p.id, p.title, p.subtitle, p.type, p.status, p.video_url, p.scope, p.confirm_mode as "confirmMode", p.days, p.nights,
       p.cover, p.cover_alt as "coverAlt", p.images, p.highlights, p.features, p.packing,
       p.includes, p.excludes, p.self_pay, p.visa, p.notices, p.unfit_text as "unfitText",
-      p.shopping_count as "shoppingCount", p.child_rule, p.age_limit, p.deposit_mode as "depositMode",
+      p.shopping_count as "shoppingCount", p.shopping_text as "shoppingText", p.child_rule, p.age_limit, p.deposit_mode as "depositMode",
       p.deposit_value as "depositValue", p.balance_days as "balanceDays", p.book_ahead_days as "bookAheadDays",
       p.book_ahead_time as "bookAheadTime", p.min_pax_order as "minPaxOrder", p.max_pax_order as "maxPaxOrder",
       p.min_group as "minGroup", p.max_group as "maxGroup", p.score_avg as "scoreAvg",

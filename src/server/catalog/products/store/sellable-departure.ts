@@ -23,6 +23,8 @@ interface SellableProduct {
   cover: string
   confirmMode: ConfirmMode
   unfitText: string
+  /** Empty where no shopping is arranged. */
+  shoppingText: string
   childRule: Detail['child_rule']
   ageLimit: Detail['age_limit']
   contractTemplateCode: string
@@ -74,6 +76,7 @@ type Row = Omit<SellableDeparture, 'departure'> & {
 const columns = (today: Day) => sql`
   json_build_object('id', p.id, 'title', p.title, 'type', p.type, 'scope', p.scope, 'days', p.days,
         'nights', p.nights, 'cover', p.cover, 'confirmMode', p.confirm_mode, 'unfitText', p.unfit_text,
+        'shoppingText', case when p.shopping_count > 0 then p.shopping_text else '' end,
         'childRule', p.child_rule, 'ageLimit', p.age_limit, 'contractTemplateCode', p.contract_template_code,
         'depositMode', p.deposit_mode, 'depositValue', p.deposit_value, 'balanceDays', p.balance_days,
         'minPaxOrder', p.min_pax_order, 'maxPaxOrder', p.max_pax_order, 'bedsPerRoom', p.beds_per_room,

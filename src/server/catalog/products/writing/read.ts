@@ -29,7 +29,7 @@ export async function findProductDoc(db: Db, productId: number): Promise<Product
           order by o.sort, o.id), '[]')
         from combo o join departure_city t on t.id = o.depart_city_id where o.product_id = p.id),
       'includes', p.includes, 'excludes', p.excludes, 'self_pay', p.self_pay, 'shopping_count', p.shopping_count,
-      'visa', p.visa,
+      'shopping_text', p.shopping_text, 'visa', p.visa,
       'options', (
         select coalesce(json_agg(json_build_object('kind', o.kind, 'name', o.name, 'unit', o.unit,
           'price_fen', o.price_fen, 'child_price_fen', o.child_price_fen, 'min_qty', o.min_qty, 'max_qty', o.max_qty,

@@ -351,8 +351,13 @@ describe('what was asked at night', () => {
   })
 })
 
-test('who it is: orders, consults and other conversations of the member, what the browser looked at', async () => {
+test('who it is: orders, consults and other conversations of the member, what they saved and the browser looked at', async () => {
   const { id, member, guest } = await askedByMember()
+  const { id: product_id } = await insertProduct(db, { title: '环湖五日' })
+  await db
+    .insertInto('favourite')
+    .values({ member_id: member.id, product_id, saved_at: new Date() })
+    .execute()
   await insertOrder(db, { status: 'paid', member_id: member.id })
   await answer(id, '您好')
   await ask(deskChats.close, id, { subject: '第一次' })
@@ -363,6 +368,7 @@ test('who it is: orders, consults and other conversations of the member, what th
     beside: { orders: [{ status: 'paid' }] },
     earlier: [{ id, subject: '第一次' }],
     coupons: 0,
+    favourites: [{ id: product_id, title: '环湖五日' }],
   })
 })
 

@@ -84,6 +84,7 @@ export async function viewChat(ctx: Ctx, staff: Staff, id: number): Promise<Chat
       : { member: null, inquiries: [], orders: [], requests: [] },
     coupons: row.member_id === null ? 0 : await store.countCoupons(db, row.member_id, now),
     viewed: row.visitor_hash ? await store.listViewed(db, row.visitor_hash) : [],
+    favourites: row.member_id === null ? [] : await store.listFavourites(db, row.member_id),
     earlier: await store.listEarlier(db, row),
   }
 }

@@ -82,6 +82,17 @@ export const listViewed = (db: Db, visitorHash: Buffer) =>
     .limit(MOST_BESIDE)
     .execute()
 
+export const listFavourites = (db: Db, memberId: number) =>
+  db
+    .selectFrom('favourite as s')
+    .innerJoin('product as p', 'p.id', 's.product_id')
+    .select(['p.id', 'p.title', 'p.cover', 's.saved_at as at'])
+    .where('s.member_id', '=', memberId)
+    .orderBy('s.saved_at', 'desc')
+    .orderBy('p.id')
+    .limit(MOST_BESIDE)
+    .execute()
+
 export const listEarlier = (db: Db, { id, member_id, visitor_hash }: ChatRecord) =>
   db
     .selectFrom('chat')

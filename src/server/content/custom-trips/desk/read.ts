@@ -1,6 +1,7 @@
 import type { deskCustomRequests, RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { onlyOf, scopesOf } from '#src/domain/account/staff.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
 import { requestStages } from '#src/domain/content/plans/request-stage.ts'
 import { instantValue, MOST_COUNTED, pageOf } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
@@ -78,5 +79,5 @@ export async function viewRequest(
 export async function designersFor(ctx: Ctx, staff: Staff, requestNo: string) {
   const row = await store.findRequest(ctx.db, requestNo, reachOf(staff))
   if (!row) throw new Refused('NOT_FOUND')
-  return suggestDesigners(ctx.db, row.id)
+  return suggestDesigners(ctx.db, row.id, dayOf(ctx.now))
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deskCustomRequests } from '#src/api/desk/service/custom-requests.ts'
+import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertRequest } from '#test/orders/order-factories.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
@@ -108,6 +109,25 @@ test('those are suggested first whose trips go there, then who know the theme, t
     { id: iceland.id, knows_place: false, knows_theme: true },
     { id: anywhere.id, knows_place: false, knows_theme: false, city: '' },
   ])
+})
+
+test('who is away comes last with the days, and a leave that is over is not told', async () => {
+  const { requestNo } = await request({ dest_ids: [1] })
+  const leave = (away_from: string | null, away_until: string | null) =>
+    db.updateTable('designer').set({ away_from, away_until }).where('id', '=', ofYunnan).execute()
+  const suggested = async () =>
+    (await ask(deskCustomRequests.designers, { request_no: requestNo }, clerk)).data as unknown as {
+      id: number
+      away_until: string | null
+    }[]
+  const today = dayOf(shop.clock.now())
+  await leave(today, addDays(today, 3))
+  expect((await suggested()).at(-1)).toMatchObject({ id: yunnan.id, away_until: addDays(today, 3) })
+  await leave(addDays(today, 2), addDays(today, 3))
+  expect((await suggested())[0]).toMatchObject({ id: yunnan.id, away_from: addDays(today, 2) })
+  await leave(addDays(today, -3), addDays(today, -1))
+  expect((await suggested())[0]).toMatchObject({ id: yunnan.id, away_until: null })
+  await leave(null, null)
 })
 
 describe('who has a request', () => {

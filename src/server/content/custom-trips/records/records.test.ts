@@ -57,6 +57,8 @@ const designer = {
   intro: '在大理住了九年。',
   avatar: '',
   cover: '',
+  away_from: '',
+  away_until: '',
   active: '1',
 }
 const told = (designerId: number) => ({
@@ -119,6 +121,18 @@ const kept = (ref: string) =>
     .executeTakeFirst()
 
 describe('a designer', () => {
+  test('is away from one day to another, both or none', async () => {
+    const leave = (away_from: string, away_until: string) =>
+      make(deskDesigners, { ...designer, away_from, away_until })
+    expect((await leave('2026-12-01', '2026-12-05')).code).toBe(0)
+    expect((await leave('2026-12-01', '')).data.errors).toEqual({
+      away_until: '请填写休假的第一天和最后一天',
+    })
+    expect((await leave('2026-12-05', '2026-12-01')).data.errors).toEqual({
+      away_until: '最后一天不能早于第一天',
+    })
+  })
+
   test('is written, read by visitors at once, and told nothing of what is counted', async () => {
     const id = await aDesigner()
     const row = rowIn((await su.ask(deskDesigners.list)).data.list, id)

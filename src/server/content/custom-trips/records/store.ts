@@ -22,7 +22,7 @@ export async function listDesigners(db: Db) {
     }
   >`
     select g.id, g.version, g.name, g.title, g.city, g.years, g.good_at, g.dest_ids, g.theme_ids, g.languages, g.slogan,
-      g.intro, g.avatar, g.cover, g.active, g.score::text as score, g.case_count, g.reply_minutes,
+      g.intro, g.avatar, g.cover, g.away_from, g.away_until, g.active, g.score::text as score, g.case_count, g.reply_minutes,
       (select count(*)::int from customer_case c where c.designer_id = g.id) as cases,
       (select count(*)::int from custom_request r where r.designer_id = g.id) as requests,
       (select count(*)::int from review v where v.designer_id = g.id) as evaluations,

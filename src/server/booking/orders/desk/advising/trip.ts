@@ -70,6 +70,7 @@ export async function tripChoices(
     pax_max: pax_rules.max,
     child_text: `${child_rule.bed_text} ${child_rule.nobed_text}`.trim(),
     unfit_text: product.unfit_text,
+    shopping_text: product.shopping_text,
     ladder,
     crosses_border: product.scope !== 'domestic',
     options: options.map(({ id, name, unit, unit_text, price_fen, min_qty, max_qty, desc_text }) => ({

@@ -2,7 +2,7 @@ import { orderFilters } from '#src/api/desk/orders/lists.ts'
 import { z } from '#src/api/zod.ts'
 import { deskViewText, orderSourceText } from '#src/domain/booking/desk/lists.ts'
 import { statusTextOf } from '#src/domain/booking/order.ts'
-import { orderStatusText } from '#src/domain/booking/order-codes.ts'
+import { orderStatusText, orderTabText } from '#src/domain/booking/order-codes.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
@@ -25,9 +25,10 @@ export const orderExport = exportKind({
   // It names the contacts.
   hasPersonalData: true,
   filter: z.object(orderFilters),
-  filterWords: ({ view, states, types, sources, ...rest }) => [
+  filterWords: ({ view, states, tab, types, sources, ...rest }) => [
     { name: '视图', value: view ? deskViewText[view] : '全部' },
     { name: '状态', value: states?.map((state) => orderStatusText[state]).join('、') ?? '全部' },
+    { name: '客人列表', value: orderTabText[tab ?? 'all'] },
     { name: '出发日', value: `${rest.departs_from ?? ''} 至 ${rest.departs_until ?? ''}` },
     { name: '下单日', value: `${rest.ordered_from ?? ''} 至 ${rest.ordered_until ?? ''}` },
     { name: '首次付款日', value: `${rest.paid_from ?? ''} 至 ${rest.paid_until ?? ''}` },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { orderLists } from '#src/api/desk/orders/lists.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { SOON_DAYS } from '#src/domain/booking/desk/lists.ts'
-import { bookedStatuses, lapsingStatuses, unpaidStatuses } from '#src/domain/booking/order.ts'
+import { bookedStatuses, lapsingStatuses, statusesOf, unpaidStatuses } from '#src/domain/booking/order.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { addDays, type Day, dayOf, daysBetween, startOf } from '#src/domain/calendar-day.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
@@ -96,6 +96,7 @@ export function conditionsOf(input: ListInput, now: Date): Condition[] {
     if (isSet !== undefined && isSet !== false) conditions.push(condition())
   }
   add(input.states, () => sql`orders.status = any(${input.states}::order_status[])`)
+  add(input.tab, () => sql`orders.status in (${literals(statusesOf(input.tab ?? 'all'))})`)
   add(input.departs_from, () => sql`orders.departs_on >= ${input.departs_from}::date`)
   add(input.departs_until, () => sql`orders.departs_on <= ${input.departs_until}::date`)
   add(input.ordered_from, () => sql`orders.created_at >= ${startOf(input.ordered_from ?? '')}`)

@@ -6,6 +6,12 @@ export interface CatalogueFault {
 
 export const faultText = ({ place, message }: CatalogueFault) => `${place}: ${message}`
 
+/** `['trip', 'days', 2, 'title']` → `trip.days[2].title`; nothing is the file itself. */
+export function placeOf(path: readonly PropertyKey[]) {
+  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+  return steps.join('').replace(/^\./, '') || 'file'
+}
+
 type Rows = readonly ({ id?: number | undefined } | undefined)[] | undefined
 
 /**

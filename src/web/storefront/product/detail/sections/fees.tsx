@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { ProductDetail } from '#src/api/catalog/product-views.ts'
+import { shoppingStops } from '#src/domain/catalog/product-doc/shopping.ts'
 import { yuanText } from '#src/domain/money.ts'
 
 /** What is in the price, what is not, and what can be bought on the way. */
@@ -24,7 +25,7 @@ export const Fees = ({ product }: { product: ProductDetail }) => (
     <dl className="mt-5 grid grid-cols-[80px_1fr] gap-x-4 gap-y-1 border-line border-t pt-4 leading-28">
       <dt className="text-ink-500">购物安排</dt>
       <dd className="text-ink-700">
-        {product.shopping_count === 0 ? '全程无购物店' : `${product.shopping_count} 次，以合同约定为准`}
+        <Shopping product={product} />
       </dd>
       <dt className="text-ink-500">自费项目</dt>
       <dd className="text-ink-700">
@@ -48,6 +49,21 @@ export const Fees = ({ product }: { product: ProductDetail }) => (
     </dl>
   </div>
 )
+
+/** Each stop with its place, time and goods, as it will be agreed to (旅游法 35). */
+function Shopping({ product: { shopping_count: count, shopping_text: text } }: { product: ProductDetail }) {
+  if (count === 0) return '全程无购物店'
+  return (
+    <>
+      {count} 次，下单时须您单独同意，不同意可选择其他行程
+      <ol className="list-decimal pl-5">
+        {shoppingStops(text).map((stop) => (
+          <li key={stop}>{stop}</li>
+        ))}
+      </ol>
+    </>
+  )
+}
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
   <ul className="mt-1 list-disc pl-5 text-ink-700 leading-30 marker:text-ink-400">
