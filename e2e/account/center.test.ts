@@ -93,7 +93,7 @@ test('a member finds every order by its tab or its words, and without orders whe
   const bySource = site.db.updateTable('orders').set({ source: 'advisor' })
   await bySource.where('order_no', '=', paid.order_id).execute()
   await page.reload()
-  await page.getByText(/^这是顾问为您定制的订单/).waitFor()
+  await page.getByText(/^这是旅行顾问按您的来电代您下的订单/).waitFor()
   await expectNoFindings(page, 'center-advisor-made')
   expect(complaints).toEqual([])
 }, 60_000)
