@@ -80,7 +80,7 @@ async function drawn(page: Page) {
 test('the desk’s policy lets nothing in but its own files, and the desk breaks it nowhere', async () => {
   const { headers } = await get(site.origin, '/desk')
   expect(headers['content-security-policy']).toBe(
-    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' blob:; connect-src 'self'; frame-src ${site.origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' blob:; media-src 'self'; connect-src 'self'; frame-src ${site.origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   )
   const { page, complaints } = await clerk(allRoles)
   await page.goto('/desk')

@@ -25,10 +25,11 @@ const weightOf = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
 
 /** Where a page's code lies, as `routes.tsx` and the lists beside their parts load it. */
-const modules = ['routes.tsx', 'service/pages.tsx', 'taxonomy/pages.tsx'].flatMap((list) =>
-  [...readFileSync(join(sources, list), 'utf8').matchAll(/import\('([^']+)'\)/g)].map(([, path = '']) =>
-    posix.join(posix.dirname(list), path),
-  ),
+const modules = ['routes.tsx', 'departures/pages.tsx', 'service/pages.tsx', 'taxonomy/pages.tsx'].flatMap(
+  (list) =>
+    [...readFileSync(join(sources, list), 'utf8').matchAll(/import\('([^']+)'\)/g)].map(([, path = '']) =>
+      posix.join(posix.dirname(list), path),
+    ),
 )
 
 const shell = scriptsOf('index.html')

@@ -1,5 +1,5 @@
 import { CircleAlert, FileUp, X } from 'lucide-react'
-import { type DragEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { sizeText } from '../parts/files.ts'
 import type { SendingFile } from './use-sending.ts'
@@ -30,11 +30,9 @@ export function FileFrame({ label, name, accept, help, fault, arrived, sending, 
   const chooser = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLFieldSetElement>(null)
   const pick = () => chooser.current?.click()
-  function take(file: File | undefined) {
-    if (!file || disabled) return
-    onFile(file)
-    refocus(field)
-  }
+  const take = (file: File | undefined) => file && !disabled && onFile(file)
+  const shows = sending && !sending.fault ? 'sending' : arrived ? 'arrived' : 'empty'
+  useRefocus(field, shows)
   return (
     <fieldset aria-describedby={`${id}-note`} aria-invalid={fault ? true : undefined} name={name} ref={field}>
       <legend className="mb-1.5 text-ink-700">
@@ -46,7 +44,7 @@ export function FileFrame({ label, name, accept, help, fault, arrived, sending, 
         )}
       </legend>
       <DropFrame hasFault={Boolean(fault)} hasFile={arrived !== null} onFile={take}>
-        {sending && !sending.fault ? (
+        {shows === 'sending' && sending ? (
           <OnItsWay onDrop={onDrop} sending={sending} />
         ) : arrived ? (
           arrived(pick)
@@ -63,11 +61,15 @@ export function FileFrame({ label, name, accept, help, fault, arrived, sending, 
   )
 }
 
-/** What had the focus may be gone from the screen: it stays in the field. */
-const refocus = (field: RefObject<HTMLElement | null>) =>
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) field.current?.querySelector('button')?.focus()
-  })
+/** What had the focus may be gone from the screen when the field shows something else: it stays in the field. */
+function useRefocus(field: RefObject<HTMLElement | null>, shows: string) {
+  const shown = useRef(shows)
+  useEffect(() => {
+    const isOther = shown.current !== shows
+    shown.current = shows
+    if (isOther && document.activeElement === document.body) field.current?.querySelector('button')?.focus()
+  }, [field, shows])
+}
 
 interface ChooserProps {
   label: string

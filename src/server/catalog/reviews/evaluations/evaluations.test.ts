@@ -283,9 +283,9 @@ describe('the figures of a designer', () => {
     await db
       .insertInto('customer_case')
       .values([
-        { ...facts, score: 5, agreed: true, comment: '很好' },
-        { ...facts, score: 1, agreed: true },
-        { ...facts, score: 1, comment: '没有同意' },
+        { ...facts, id: 901, score: 5, agreed: true, comment: '很好' },
+        { ...facts, id: 902, score: 1, agreed: true },
+        { ...facts, id: 903, score: 1, comment: '没有同意' },
       ])
       .execute()
     const it = await travelled({}, designer)
