@@ -81,6 +81,8 @@ const waiting = async () =>
 
 describe('the stream of events', () => {
   test('begins with the counts, and tells of what has come to wait, as numbers alone', async () => {
+    // The supplier of the first trip has a licence, which is to be looked at in ninety days.
+    await toConfirm()
     const next = await open(planner)
     expect(await next('queue')).toMatchObject({ kinds: [], count_all: await waiting() })
     const order = await toConfirm()
