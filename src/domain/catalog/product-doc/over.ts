@@ -1,13 +1,15 @@
+import { type ProductPriceRule, ruleKey } from './booking-terms.ts'
 import type { ProductDoc } from './doc.ts'
 import { type DraftField, type DraftTexts, draftFields, draftTexts, fieldText, typedDoc } from './fields.ts'
+import { optionKey, type ProductOption } from './options.ts'
 
 type Row = Record<string, unknown>
 
 /** Lists of rows of their own in the shop: by what each is known, whatever else of it changes. */
 const keyed: Readonly<Partial<Record<DraftField, (row: Row) => string>>> = {
   combos: ({ combo_key }) => String(combo_key),
-  options: ({ kind, name }) => `${kind} ${name}`,
-  price_rules: ({ kind, threshold }) => `${kind} ${threshold}`,
+  options: (row) => optionKey(row as unknown as ProductOption),
+  price_rules: (row) => ruleKey(row as unknown as ProductPriceRule),
 }
 
 /**
