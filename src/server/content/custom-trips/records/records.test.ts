@@ -260,3 +260,44 @@ describe('a case', () => {
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 24])
   })
 })
+
+describe.each([
+  ['designers', deskDesigners],
+  ['cases', deskCases],
+] as const)('of %s', (_, calls) => {
+  test('one that is not there is NOT_FOUND', async () => {
+    const record = { record_id: '999999', version: '1' }
+    for (const [call, fields] of [
+      [calls.save, { ...record, changes_json: '{}' }],
+      [calls.move, { ...record, place: '0' }],
+      [calls.remove, record],
+    ] as const)
+      expect((await su.ask(call, fields)).code).toBe(20)
+  })
+
+  test('one that a colleague saved meanwhile is not removed, and its field is asked about', async () => {
+    const { id, list } = calls === deskCases ? (await aCase()).data : (await make(deskDesigners, designer)).data
+    const name = calls === deskCases ? 'title' : 'slogan'
+    const row = rowIn(list, id)
+    expect((await save(calls, row, { [name]: '走得慢，看得多' })).code).toBe(0)
+    expect((await save(calls, row, { [name]: '不赶路的旅行' })).code).toBe(24)
+    expect((await su.ask(calls.remove, { record_id: String(id), version: '1' })).code).toBe(22)
+  })
+})
+
+test('the two hundred and first designer and the six hundred and first case are refused: STATE', async () => {
+  const one = { name: '多', title: '多', city: '多', years: 1 }
+  const many = await db
+    .insertInto('designer')
+    .values(Array.from({ length: 200 }, () => one))
+    .returning('id')
+    .execute()
+  const told_of = { designer_id: many[0]?.id ?? 0, title: '多', customer_alias: '多', travelled_on: '2026-01-01' }
+  const such = { ...told_of, party: 'parents', people: 2, days: 3, score: 5 } as const
+  await db
+    .insertInto('customer_case')
+    .values(Array.from({ length: 600 }, () => such))
+    .execute()
+  expect((await make(deskDesigners, designer)).code).toBe(22)
+  expect((await make(deskCases, told(such.designer_id))).code).toBe(22)
+})
