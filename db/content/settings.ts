@@ -1,3 +1,5 @@
+import { orderLimits } from '#src/domain/booking/order-limits.ts'
+import { initialOf } from '#src/domain/limits.ts'
 import { customSettings } from './custom.ts'
 
 /**
@@ -53,6 +55,7 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
   'bank_transfer.bank': '',
   // Income tax withheld of 返现: none or labour. What holds is for 财务 to say (docs/decisions/073).
   'brokerage.tax_mode': 'none',
+  ...initialOf(orderLimits),
   'sms.max_per_minute': 600,
   'sms.block_virtual': false,
   ...customSettings,

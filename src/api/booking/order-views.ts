@@ -113,6 +113,9 @@ export const SoldDay = z.object({
 })
 export type SoldDay = z.output<typeof SoldDay>
 
+/** While staff have yet to confirm it: until when they do, and how long there is to sign and pay afterwards. */
+const Confirming = z.nullable(z.object({ until_ts: instant, sign_hours: z.int() }))
+
 export const OrderDetail = z.object({
   ...OrderRow.shape,
   /** As bought: never re-read from the live product. */
@@ -192,6 +195,7 @@ export const OrderDetail = z.object({
   notice: z.nullable(z.object({ edition: z.int(), sent_at: time, unread: flag })),
   /** What may still be changed here and now. */
   editable: z.object({ contact: flag, documents: flag, names: flag }),
+  confirming: Confirming,
   /** The coupon that lowers it and what others are held against; null once it cannot be changed (rule book §8.9, 11). */
   coupon_choice: z.nullable(z.object({ coupon_id: z.nullable(z.int()), discountable_fen: fen })),
   /** 改期 or 换人: the one that stands, else the newest; null where there was none. */
@@ -214,6 +218,7 @@ export const OrderSimple = z.object({
   paid_fen: fen,
   unpaid_fen: fen,
   pay_deadline_ts: z.nullable(instant),
+  confirming: Confirming,
   server_ts: instant,
   contract_signed: flag,
   /** Null for a trip made to measure, which is no product. */

@@ -35,6 +35,8 @@ const ShopInfo = z.object({
     z.object({ img: picture, img_alt: z.string(), text: z.string(), button: z.string(), url: z.string() }),
   ),
   versions: z.object({ agreement: z.string(), privacy: z.string() }),
+  /** Under which limits an order that is placed now is made. */
+  order_limits: z.object({ pay_minutes: z.int(), confirm_hours: z.int(), sign_hours: z.int() }),
   server_ts: instant,
 })
 

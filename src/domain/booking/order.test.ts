@@ -13,7 +13,6 @@ import {
   isUnpaid,
   type OrderFacts,
   type OrderField,
-  payDeadline,
   statusesOf,
   statusTextOf,
   tabOf,
@@ -205,15 +204,13 @@ describe('what may still be changed (rule book §7.5)', () => {
 })
 
 describe('deadlines', () => {
-  test('an order is paid within an hour', () => {
-    expect(payDeadline(now)).toEqual(minutes(60))
-  })
-
+  const limits = { payMinutes: 60, signHours: 24 }
   test('an order made on the telephone waits a day, no longer than its seats could be sold, and an hour at the least', () => {
-    expect(advisedDeadline(now, minutes(60 * 48))).toEqual(minutes(60 * 24))
-    expect(advisedDeadline(now, minutes(60 * 24))).toEqual(minutes(60 * 24))
-    expect(advisedDeadline(now, minutes(60 * 5))).toEqual(minutes(60 * 5))
-    expect(advisedDeadline(now, minutes(10))).toEqual(minutes(60))
+    const until = (closeAt: number) => advisedDeadline(now, minutes(closeAt), limits)
+    expect(until(60 * 48)).toEqual(minutes(60 * 24))
+    expect(until(60 * 24)).toEqual(minutes(60 * 24))
+    expect(until(60 * 5)).toEqual(minutes(60 * 5))
+    expect(until(10)).toEqual(minutes(60))
   })
 
   test('signing late leaves a quarter of an hour, once', () => {

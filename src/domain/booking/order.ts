@@ -2,6 +2,7 @@ import type { ReviewState } from '../account/member-codes.ts'
 import { type Day, dayOf, daysBetween } from '../calendar-day.ts'
 import type { ProductType, Scope } from '../codes.ts'
 import { type OrderStatus, type OrderTab, orderStatusText } from './order-codes.ts'
+import type { OrderLimits } from './order-limits.ts'
 
 /** Who may make an order change its state. */
 export type Actor = 'member' | 'staff' | 'job' | 'channel'
@@ -18,7 +19,7 @@ interface Transition {
 /** An order is born in one of these: confirmed at once, or to be confirmed by staff (rule book §7.2, rows 1 and 2). */
 export const firstStatus = { instant: 'wait_contract', second: 'wait_confirm' } as const
 
-/** States in which nothing has been paid and seats are held: they count towards `MAX_UNPAID_ORDERS`. */
+/** States in which nothing has been paid and seats are held: they count towards the limit of a member. */
 export const unpaidStatuses = ['wait_confirm', 'wait_contract', 'wait_pay'] as const satisfies OrderStatus[]
 export const isUnpaid = (status: OrderStatus): boolean => unpaidStatuses.some((unpaid) => unpaid === status)
 
@@ -223,14 +224,10 @@ export function changeWay(status: OrderStatus, field: OrderField, facts: EditFac
 export const editable = (status: OrderStatus, field: OrderField, facts: EditFacts): boolean =>
   changeWay(status, field, facts) === 'self'
 
-/** How long an order can be paid after it was placed or confirmed. */
-export const PAY_MINUTES = 60
 /** Signing just before the deadline still leaves this long to pay. */
 const CONTRACT_GRACE_MINUTES = 15
 /** A payment that the payer is just entering delays the cancellation by this much at most (rule book §8.5). */
 export const PAYING_GRACE_MINUTES = 5
-/** The most unpaid orders of a member, so that nobody blocks stock by holds. */
-export const MAX_UNPAID_ORDERS = 3
 /** The most orders that a member places on a day in Asia/Shanghai, cancelled ones too (rule book §8.9, 21). */
 export const MAX_ORDERS_A_DAY = 10
 
@@ -241,10 +238,12 @@ interface Ordering {
   unpaid: number
   /** Orders placed since the day began, cancelled ones too. */
   today: number
+  /** As many as a member may have unpaid. */
+  maxUnpaid: number
 }
 
 /** Why a member can place no further order, in words for them, or for the advisor who has them on the line; null: they can. */
-export function orderingFault({ isClosing, unpaid, today }: Ordering, isAdvised: boolean) {
+export function orderingFault({ isClosing, unpaid, today, maxUnpaid }: Ordering, isAdvised: boolean) {
   if (isClosing)
     return isAdvised
       ? ({ code: 'closing', sentence: '客人的账号正在注销或已冻结，暂不能下单' } as const)
@@ -252,11 +251,11 @@ export function orderingFault({ isClosing, unpaid, today }: Ordering, isAdvised:
           code: 'closing',
           sentence: '账号正在注销，暂不能下单；请先在“隐私与账号”撤销注销',
         } as const)
-  if (unpaid >= MAX_UNPAID_ORDERS) {
+  if (unpaid >= maxUnpaid) {
     const whose = isAdvised ? '客人' : '您'
     return {
       code: 'unpaid',
-      sentence: `${whose}有${MAX_UNPAID_ORDERS}个待支付订单，请先完成支付或取消`,
+      sentence: `${whose}有${maxUnpaid}个待支付订单，请先完成支付或取消`,
     } as const
   }
   if (today < MAX_ORDERS_A_DAY) return null
@@ -271,22 +270,26 @@ export const DUPLICATE_WINDOW_MINUTES = 10
 
 const MINUTE_MS = 60_000
 
-/** How long the traveller has to sign and pay once staff have confirmed (rule book §7.2, row 3). */
-const CONFIRMED_HOURS = 24
-export const confirmedDeadline = (now: Date): Date =>
-  new Date(now.getTime() + CONFIRMED_HOURS * 60 * MINUTE_MS)
+/** Until when the traveller has to sign and pay once staff have confirmed (rule book §7.2, row 3). */
+export const confirmedDeadline = (now: Date, signHours: number): Date =>
+  new Date(now.getTime() + signHours * 60 * MINUTE_MS)
 
-export const payDeadline = (now: Date): Date => new Date(now.getTime() + PAY_MINUTES * MINUTE_MS)
+export const payDeadline = (now: Date, { payMinutes }: Pick<OrderLimits, 'payMinutes'>): Date =>
+  new Date(now.getTime() + payMinutes * MINUTE_MS)
 
 /**
- * How long an order that an advisor made on the telephone waits to be signed and paid: a day, as after a confirmation, for
- * who was called reads it, names the others and asks at home. Its seats are kept no longer than they could be sold, but
- * for the hour that everybody has.
+ * How long an order that an advisor made on the telephone waits to be signed and paid: as after a confirmation, for who was
+ * called reads it, names the others and asks at home. Its seats are kept no longer than they could be sold, but for the
+ * time that everybody has.
  */
-export function advisedDeadline(now: Date, closeAt: Date): Date {
-  const [day, hour] = [confirmedDeadline(now), payDeadline(now)]
-  if (closeAt >= day) return day
-  return closeAt > hour ? closeAt : hour
+export function advisedDeadline(
+  now: Date,
+  closeAt: Date,
+  limits: Pick<OrderLimits, 'payMinutes' | 'signHours'>,
+): Date {
+  const [long, short] = [confirmedDeadline(now, limits.signHours), payDeadline(now, limits)]
+  if (closeAt >= long) return long
+  return closeAt > short ? closeAt : short
 }
 
 /**

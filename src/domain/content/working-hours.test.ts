@@ -22,7 +22,7 @@ test.each([
 })
 
 test('a confirmation takes 24 working hours, and lapses a day later', () => {
-  const deadline = confirmDeadline(at('2026-12-31T10:00:00'))
+  const deadline = confirmDeadline(at('2026-12-31T10:00:00'), { confirmHours: 24 })
   expect(deadline).toEqual(at('2027-01-01T21:00:00'))
   expect(confirmLapsesAt(deadline)).toEqual(at('2027-01-02T21:00:00'))
 })

@@ -1,3 +1,4 @@
+import type { OrderLimits } from '../booking/order-limits.ts'
 import { addDays, type Day, dayOf, daysBetween, startOf } from '../calendar-day.ts'
 
 const MINUTE_MS = 60_000
@@ -47,11 +48,12 @@ export function addWorkingHours(from: Date, hours: number): Date {
   }
 }
 
-/** Staff confirm within 24 working hours; when another 24 hours have passed, nobody will (rule book §7.2, rows 2, 4). */
-const CONFIRM_WORKING_HOURS = 24
-const CONFIRM_LAPSE_HOURS = 24
+/** Until when staff confirm an order (rule book §7.2, row 2). */
+export const confirmDeadline = (orderedAt: Date, { confirmHours }: Pick<OrderLimits, 'confirmHours'>): Date =>
+  addWorkingHours(orderedAt, confirmHours)
 
-export const confirmDeadline = (orderedAt: Date): Date => addWorkingHours(orderedAt, CONFIRM_WORKING_HOURS)
+/** When so much time has passed after that, nobody will (row 4). */
+const CONFIRM_LAPSE_HOURS = 24
 
 /** From here on the order is cancelled for want of resources. */
 export const confirmLapsesAt = (deadline: Date): Date =>

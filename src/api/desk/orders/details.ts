@@ -114,7 +114,8 @@ export const orderDetails = {
     input: z.object({ nos_json: orderNos }),
     data: z.object({
       list: z.array(Candidate),
-      deadline: instant,
+      /** Until when those that can be confirmed have to be signed and paid, the earliest first. */
+      deadlines: z.array(instant),
     }),
     refusals: [],
   }),

@@ -14,6 +14,7 @@ import { Candidates } from './rows.tsx'
 export default function ConfirmSheet({ nos, onClose, onDone }: SheetProps) {
   const { data, error } = useQuery(query(orderDetails.previewMany, { nos_json: [...nos] }))
   const ready = data?.list.filter(({ allowed }) => allowed).map(({ no }) => no) ?? []
+  const first = data?.deadlines[0]
   return (
     <ChangeSheet
       endpoint={orderChanges.confirmMany}
@@ -30,9 +31,12 @@ export default function ConfirmSheet({ nos, onClose, onDone }: SheetProps) {
       {!data && !error && <Skeleton className="h-40 rounded-control" />}
       {data && (
         <>
-          <p className="mb-2 text-ink-700">
-            确认后客人须在 {fullTimeText(data.deadline)} 前签约并付款，短信和站内消息随即发出。
-          </p>
+          {first && (
+            <p className="mb-2 text-ink-700">
+              确认后客人须在 {fullTimeText(first)} 前签约并付款
+              {data.deadlines.length > 1 && '（各单按下单时的时限，这是最早的）'}，短信和站内消息随即发出。
+            </p>
+          )}
           <Candidates good="可以确认" list={data.list} />
         </>
       )}

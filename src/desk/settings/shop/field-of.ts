@@ -15,9 +15,9 @@ export function fieldOf(
     spec.help,
     spec.kind === 'rows' &&
       `每行：${spec.columns.map((column) => column.label).join(' | ')}，最多${spec.most}行`,
-    spec.kind === 'number' && `${spec.low}到${spec.high}${spec.unit}`,
+    spec.kind === 'number' && `${spec.low}到${spec.high}${spec.unit}，默认${initial[key]}`,
     change && `${change.by} ${momentText(change.at, now)}改过`,
-    change && spec.kind !== 'flag' && initial[key] !== values[key] && `原为 ${textOf(spec, initial[key])}`,
+    change && spec.kind !== 'flag' && spec.kind !== 'number' && initial[key] !== values[key] && `原为 ${textOf(spec, initial[key])}`,
   ]
     .filter(Boolean)
     .join('；')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SettingGroupView } from '#src/api/desk/system/settings.ts'
 import { shopSettingCalls } from '#src/api/desk/system/settings.ts'
-import { type SettingGroupCode, settingGroups } from '#src/domain/desk/settings/registry.ts'
+import { type SettingGroup, type SettingGroupCode, settingGroups } from '#src/domain/desk/settings/registry.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { useAddress } from '../../client/address.ts'
 import { call } from '../../client/call.ts'
@@ -49,7 +49,7 @@ export function Page() {
 }
 
 function Group({ code, group, now }: { code: SettingGroupCode; group: SettingGroupView; now: Date }) {
-  const { title, shown, settings } = settingGroups[code]
+  const { title, shown, note, settings }: SettingGroup = settingGroups[code]
   const form = useRecordForm({
     name: `settings.${code}`,
     version: group.version,
@@ -61,9 +61,11 @@ function Group({ code, group, now }: { code: SettingGroupCode; group: SettingGro
     <Panel
       aside={
         <span className="ml-auto flex items-center gap-3 text-13">
-          <a className="text-pine-700 hover:underline" href={shown} rel="noreferrer" target="_blank">
-            看客人看到的页面
-          </a>
+          {shown && (
+            <a className="text-pine-700 hover:underline" href={shown} rel="noreferrer" target="_blank">
+              看客人看到的页面
+            </a>
+          )}
           <AuditLink entity="setting" id={code} />
         </span>
       }
@@ -71,6 +73,7 @@ function Group({ code, group, now }: { code: SettingGroupCode; group: SettingGro
       title={title}
     >
       <div className="px-4 pt-3 pb-4">
+        {note && <p className="mb-3 text-13 text-ink-500">{note}</p>}
         <RecordForm labels={Object.fromEntries(settings.map(({ key, label }) => [key, label]))} of={form}>
           <div className="grid grid-cols-2 gap-x-4 gap-y-3">
             {settings.map((spec) => {

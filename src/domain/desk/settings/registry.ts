@@ -1,3 +1,6 @@
+import { orderLimits } from '../../booking/order-limits.ts'
+import type { Limit } from '../../limits.ts'
+
 /** How a setting is typed, and what it must be. All are texts while they are edited, so that two saves can be compared. */
 type Shape =
   | { kind: 'text'; most: number; isOptional?: true; pattern?: RegExp; fault?: string }
@@ -25,12 +28,17 @@ export type SettingSpec = Shape & {
   help?: string
 }
 
-interface SettingGroup {
+export interface SettingGroup {
   title: string
-  /** Where a visitor sees what is typed. */
-  shown: string
+  /** Where a visitor sees what is typed; absent where no page can be opened on it. */
+  shown?: string
+  /** How what is saved takes effect, where that is not at once and for all. */
+  note?: string
   settings: readonly SettingSpec[]
 }
+
+const limited = <K extends string>({ key, low, high }: Limit & { key: K }) =>
+  ({ key, kind: 'number', low, high }) as const
 
 const phone = {
   kind: 'text',
@@ -46,7 +54,7 @@ const icons = ['person', 'phone', 'plan', 'edit', 'clock', 'swap'] as const
 
 /**
  * Every setting that staff may change (desk book §4.16), in groups. Secrets live in the environment, the company's bank
- * account is no work of one person, and the limits of orders are rules of the code: none of them is here.
+ * account is no work of one person, and what the law or the contract fixes is a rule of the code: none of them is here.
  */
 export const settingGroups = {
   brand: {
@@ -97,6 +105,28 @@ export const settingGroups = {
           { name: 'name', label: '名称' },
           { name: 'phone', label: '电话' },
         ],
+      },
+    ],
+  },
+  orders: {
+    title: '订单时限',
+    note: '保存后对新订单生效；已有订单保持下单时的时限。',
+    settings: [
+      {
+        ...limited(orderLimits.payMinutes),
+        ...{ label: '下单后保留余位、等待签约付款', unit: '分钟', help: '立即确认的产品' },
+      },
+      {
+        ...limited(orderLimits.confirmHours),
+        ...{ label: '二次确认的答复时限', unit: '工作小时', help: '每天 9:00–22:00 计入' },
+      },
+      {
+        ...limited(orderLimits.signHours),
+        ...{ label: '确认后等待签约付款', unit: '小时', help: '代客下单和接受定制方案也用它' },
+      },
+      {
+        ...limited(orderLimits.maxUnpaid),
+        ...{ label: '每位会员最多同时未付款', unit: '个订单', help: '占位的待签约、待付款与待确认订单' },
       },
     ],
   },

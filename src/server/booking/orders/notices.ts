@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
+import { dayOf, minuteText, monthDayText } from '#src/domain/calendar-day.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { OrderRecord } from './snapshot.ts'
 
@@ -10,6 +11,9 @@ export const aboutOrder = ({ id, member_id, order_no, snapshot, departs_on }: Or
   title: snapshot.title,
   departsOn: departs_on,
 })
+
+/** `11月24日 10:00`. */
+export const untilText = (until: Date) => `${monthDayText(dayOf(until))} ${minuteText(until).slice(11)}`
 
 /** States of an order that is paid and has not departed. */
 export const goingStatuses: readonly OrderStatus[] = ['paid', 'ready']

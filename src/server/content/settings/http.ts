@@ -1,4 +1,6 @@
 import { settings } from '#src/api/content/settings.ts'
+import { orderLimits } from '#src/domain/booking/order-limits.ts'
+import { readLimits } from '#src/domain/limits.ts'
 import { giveNonce } from '#src/server/account/auth/service.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { hasBanner, knownVersions, viewPage } from '../static-pages/service.ts'
@@ -17,6 +19,7 @@ export const settingsHandlers = handlers(
         bottomBannerNow(ctx),
       ])
       const { text } = settings
+      const limits = readLimits(orderLimits, settings.json)
       return {
         public_url: ctx.publicUrl,
         name: text('brand.name'),
@@ -51,6 +54,11 @@ export const settingsHandlers = handlers(
         },
         bottom_banner,
         versions,
+        order_limits: {
+          pay_minutes: limits.payMinutes,
+          confirm_hours: limits.confirmHours,
+          sign_hours: limits.signHours,
+        },
         server_ts: ctx.now,
       }
     },

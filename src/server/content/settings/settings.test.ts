@@ -36,6 +36,7 @@ test('the shop says of itself what the settings say, and that money here is not 
     },
     bottom_banner: null,
     versions: { agreement: '2026.1', privacy: '2026.1' },
+    order_limits: { pay_minutes: 60, confirm_hours: 24, sign_hours: 24 },
     server_ts: shop.clock.now().getTime(),
   })
 })
@@ -77,7 +78,7 @@ test('the first bottom banner in the order of staff whose time it is shows, at i
   shop.clock.set('2026-11-21T10:00:00+08:00')
 })
 
-test('a shop without settings says nothing, and invents nothing', async () => {
+test('a shop without settings says nothing, and invents nothing but the limits that orders need', async () => {
   const empty = await openShop()
   const { raw } = await empty.visitor().call(shopCalls.info, {})
   expect(raw).toMatchObject({
@@ -85,6 +86,7 @@ test('a shop without settings says nothing, and invents nothing', async () => {
     service_phone: '',
     complaint: [],
     versions: { agreement: '', privacy: '' },
+    order_limits: { pay_minutes: 60, confirm_hours: 24, sign_hours: 24 },
   })
 })
 

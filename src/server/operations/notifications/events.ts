@@ -35,7 +35,7 @@ interface AboutWaiting extends AboutMember {
 
 /** Every event that a person is told of, with its templates' params. Never a name, a document or a whole phone. */
 export interface Events {
-  order_confirmed: AboutOrder
+  order_confirmed: AboutOrder & { until: string }
   /** Made on the telephone by an advisor; `until` is when it has to be signed and paid, `11月24日 10:00`, null while staff confirm it. */
   order_advised: AboutOrder & { until: string | null }
   /**

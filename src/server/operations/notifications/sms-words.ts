@@ -13,7 +13,7 @@ export const smsWords = {
   restore_code: '恢复账号的验证码是{code}，5分钟内有效，仅可告知正在与您通话的百陌客服。',
   /** The same for another telephone of an account. */
   rebind_code: '更换账号手机的验证码是{code}，5分钟内有效，仅可告知正在与您通话的百陌客服。',
-  order_confirmed: '订单{order_no}已确认，“{title}”（{departs_on}出发），请在24小时内签署合同并付款。',
+  order_confirmed: '订单{order_no}已确认，“{title}”（{departs_on}出发），请在{until}前签署合同并付款。',
   /** Without the title: the address of the order takes its room. */
   order_advised:
     '顾问已为您下单（{departs_on}出发），{next}：SHOP_URL/center/order/orderDetail?id={order_no}',

@@ -23,7 +23,7 @@ const trip = `“${title}”（2027-01-20出发）`
 const about = { orderId: 1, memberId: 1, orderNo: 'BM261121000001', title, departsOn: '2027-01-20' }
 const complaint = { inquiryId: 5, memberId: 1, complaintNo: 'TS26112104821' }
 const samples: Events = {
-  order_confirmed: about,
+  order_confirmed: { ...about, until: '11月24日 10:00' },
   order_advised: { ...about, until: '11月24日 10:00' },
   order_cancelled: { ...about, reason: 'deadline', version: 3 },
   order_paid: {
@@ -231,7 +231,7 @@ const channelsOf: Record<EventName, string[]> = {
 
 /** As they leave, signature included. */
 const smsTexts: Partial<Record<EventName, string>> = {
-  order_confirmed: `【百陌旅行】订单BM261121000001已确认，${trip}，请在24小时内签署合同并付款。`,
+  order_confirmed: `【百陌旅行】订单BM261121000001已确认，${trip}，请在11月24日 10:00前签署合同并付款。`,
   order_advised:
     '【百陌旅行】顾问已为您下单（2027-01-20出发），请在11月24日 10:00前用本手机号登录签约付款：http://shop.test/center/order/orderDetail?id=BM261121000001',
   order_cancelled: `【百陌旅行】订单BM261121000001已取消（超时未支付），${trip}。如仍想出行，可以重新预订。`,

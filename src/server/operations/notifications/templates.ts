@@ -51,12 +51,12 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
   order_confirmed: {
     sms: {
       ...contact,
-      fields: tripFields,
+      fields: (order) => ({ ...tripFields(order), until: order.until }),
     },
     inbox: {
       kind: 'order',
       title: '订单已确认',
-      body: (order) => `订单${order.orderNo}已确认：${tripOf(order)}。请在24小时内签署合同并付款。`,
+      body: (order) => `订单${order.orderNo}已确认：${tripOf(order)}。请在${order.until}前签署合同并付款。`,
       url: orderPage,
       key: ({ orderNo }) => `order.confirmed:${orderNo}`,
     },

@@ -9,7 +9,7 @@ import {
   agreementNames,
   neededAgreements,
 } from '#src/domain/booking/agreements.ts'
-import { PAY_MINUTES } from '#src/domain/booking/order.ts'
+import { minutesText } from '#src/domain/booking/order-limits.ts'
 import { type Day, minuteText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
@@ -17,12 +17,13 @@ import { Notice } from '#src/ui/notice.tsx'
 import { type BookingSelection, withParty } from '#src/web/client/booking/selection.ts'
 import { writeSelection } from '#src/web/client/booking/write-selection.ts'
 import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
-import { useToday } from '../../client/shop-info.ts'
+import { useShopInfo, useToday } from '../../client/shop-info.ts'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import type { Faults } from '../../form/judge.ts'
 import { CouponPlace } from '../coupon/coupon-place.tsx'
 import { useLoweredQuote } from '../coupon/lowered-quote.ts'
 import { PriceSummary } from '../price-summary.tsx'
+import { keptText } from './form-of-order.ts'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
 import { orderDraft, signingFaults, type TypedOrder } from './order-form.ts'
 import { SubmitProblem } from './submit-problem.tsx'
@@ -53,8 +54,6 @@ const startOf = ({ selection, trip, member }: Props): TypedOrder => ({
   agree_json: [],
 })
 
-const later = `余位为您保留 ${PAY_MINUTES} 分钟，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
-
 /** Faults that need no server: the travellers, a name too short, boxes not ticked. */
 const faultsOf = (typed: TypedOrder, people: Faults, needed: readonly AgreementName[]): Faults => ({
   ...people,
@@ -80,6 +79,7 @@ export function NewOrderForm(props: Props) {
   const { trip } = props
   const fitting = fittingOf(trip)
   const today = useToday()
+  const { order_limits: limits } = useShopInfo()
   const [selection, setSelection] = useState(props.selection)
   const [start] = useState(() => startOf(props))
   const { data: savedTravellers = [] } = useSavedTravellers()
@@ -117,7 +117,11 @@ export function NewOrderForm(props: Props) {
           fitting={fitting}
           form={form}
           selection={selection}
-          laterText={`${quote?.need_confirm ? '客服确认后' : '提交后'}${later}`}
+          laterText={
+            quote?.need_confirm
+              ? `客服确认后${keptText(limits.sign_hours * 60)}`
+              : `提交后${keptText(limits.pay_minutes)}`
+          }
           onParty={changeParty}
           savedTravellers={savedTravellers}
           trip={trip}
@@ -154,7 +158,7 @@ export function NewOrderForm(props: Props) {
         <Send disabled={!price} look="cin" size="lg" wide>
           {newQuote ? `按 ${yuanText(newQuote.payable_fen)} 提交订单` : '提交订单'}
         </Send>
-        <SubmitTerms needsConfirm={quote?.need_confirm} />
+        <SubmitTerms needsConfirm={quote?.need_confirm} payMinutes={limits.pay_minutes} />
       </PriceSummary>
     </Form>
   )
@@ -175,14 +179,17 @@ const OfferNotice = ({ selection: { offer } }: Pick<Props, 'selection'>) =>
     </Notice>
   )
 
-function SubmitTerms({ needsConfirm }: { needsConfirm: boolean | undefined }) {
+function SubmitTerms({ needsConfirm, payMinutes }: { needsConfirm: boolean | undefined; payMinutes: number }) {
   return (
     <p className="mt-2 text-13 text-ink-500">
       提交即表示您已阅读
       <Link className="link" search={{ keywords: 'useragree' }} target="_blank" to="/useragree">
         《用户协议》
       </Link>
-      。{needsConfirm ? '本产品需二次确认，确认前不收款。' : '提交后为您保留余位 60 分钟，签署合同后付款。'}
+      。
+      {needsConfirm
+        ? '本产品需二次确认，确认前不收款。'
+        : `提交后为您保留余位 ${minutesText(payMinutes)}，签署合同后付款。`}
     </p>
   )
 }

@@ -14,6 +14,7 @@ import { query } from '#src/web/client/api/query.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
 import { type BookingSelection, readSelection, withoutOffer } from '#src/web/client/booking/selection.ts'
 import { writeSelection } from '#src/web/client/booking/write-selection.ts'
+import { useShopInfo } from '#src/web/client/shop-info.ts'
 import { requireLogin } from '#src/web/client/member/login.ts'
 import { useMember } from '#src/web/client/member/member.ts'
 import { calendarQuery } from '#src/web/storefront/product/detail/buy-panel/calendar-query.ts'
@@ -189,6 +190,7 @@ interface SelectionPriceProps {
 }
 
 function SelectionPrice({ selection, product, trip, quoted, children }: SelectionPriceProps) {
+  const { order_limits } = useShopInfo()
   const { quote, error, isOld, reload } = quoted
   return (
     <PriceSummary
@@ -215,7 +217,7 @@ function SelectionPrice({ selection, product, trip, quoted, children }: Selectio
       )}
       {quote?.need_confirm && (
         <p className="mb-3 text-13 text-ink-700">
-          本产品需二次确认：提交后由客服在 24 个工作小时内确认，确认前不收款。
+          本产品需二次确认：提交后由客服在 {order_limits.confirm_hours} 个工作小时内确认，确认前不收款。
         </p>
       )}
       {children}

@@ -1,6 +1,7 @@
-import type { OrderRow } from '#src/api/booking/order-views.ts'
+import type { OrderRow, OrderSimple } from '#src/api/booking/order-views.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
-import { dayOf, daysBetween } from '#src/domain/calendar-day.ts'
+import { dayOf, daysBetween, minuteText } from '#src/domain/calendar-day.ts'
+import { confirmLapsesAt } from '#src/domain/content/working-hours.ts'
 
 const tones: Partial<Record<OrderStatus, string>> = {
   wait_contract: 'cin',
@@ -32,6 +33,15 @@ export const isUnderWay = ({ status }: NonNullable<OrderRow['refund']>) =>
 /** A date that the shop has cancelled waits for its traveller, whatever state the order is in. */
 export const statusTone = ({ status, date_offer }: Pick<OrderRow, 'status' | 'date_offer'>) =>
   `tag ${date_offer ? 'cin' : (tones[status] ?? '')}`
+
+/** By when the shop answers, and what happens if it does not; empty once it has. */
+export function confirmingText({ confirming, server_ts }: Pick<OrderSimple, 'confirming' | 'server_ts'>) {
+  if (!confirming) return ''
+  const { until_ts } = confirming
+  return server_ts < until_ts
+    ? `客服将在 ${minuteText(until_ts)} 前确认余位，确认前不收款。`
+    : `客服正在核实余位，${minuteText(confirmLapsesAt(until_ts))} 前未能确认将自动取消，确认前不收款。`
+}
 
 /** How far off a paid trip is, by the server's clock; empty where there is nothing to wait for. */
 export function distanceText({ status, date, server_ts }: Pick<OrderRow, 'status' | 'date' | 'server_ts'>) {

@@ -73,6 +73,8 @@ const AdviseQuote = z.object({
   seats: z.int(),
   /** Until when it has to be signed and paid; null where staff confirm it first. */
   until: z.nullable(time),
+  /** How long they have once staff have confirmed it. */
+  sign_hours: z.int(),
   /** What the traveller is told; the number of the order is not there yet. */
   messages: z.array(z.object({ channel: z.enum(['sms', 'inbox']), text: z.string() })),
 })

@@ -3,6 +3,7 @@ import { PriceQuote } from '#src/api/booking/price-views.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
 import { advisedDeadline, orderingFault, payDeadline } from '#src/domain/booking/order.ts'
+import type { OrderLimits } from '#src/domain/booking/order-limits.ts'
 import { seatsTaken } from '#src/domain/booking/stock.ts'
 import { addDays, dayOf, startOf } from '#src/domain/calendar-day.ts'
 import { isQuoteRefusal, type Quote } from '#src/domain/pricing/price.ts'
@@ -25,6 +26,7 @@ import {
   readPriceToken,
   type SellableDeparture,
 } from '#src/server/catalog/products/service.ts'
+import { orderLimitsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { couponDeduction, refuseLostCoupon } from '#src/server/marketing/coupons/service.ts'
 import { referralMarkOf } from '#src/server/marketing/referrals/service.ts'
@@ -130,9 +132,11 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked, advisorId: number
   }
   assertTravellers(travellers, choice.counts, trip, 'draft')
   await assertNoOverlap(ctx.db, ctx.vault, { memberId: member.id, people: travellers, departsOn, returnsOn })
+  const limits = await orderLimitsOf(ctx)
+  const payBy = payByOf(ctx, sellable, limits, advisorId)
   return {
     row: {
-      ...soldColumns(sellable, choice, price, { now: ctx.now, payBy: payByOf(ctx, sellable, advisorId) }),
+      ...soldColumns(sellable, choice, price, { now: ctx.now, payBy, limits }),
       ...contact,
       ...(advisorId !== null && { source: 'advisor' as const, advisor_id: advisorId }),
       member_id: member.id,
@@ -147,6 +151,7 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked, advisorId: number
     },
     quote: price,
     pax: seatsTaken(choice.counts),
+    maxUnpaid: limits.maxUnpaid,
     waitlistId: asked.waitlist_id ?? null,
     by: advisorId === null ? { actor: 'member', id: member.id } : { actor: 'staff', id: advisorId },
     referralMark: referralMarkOf(ctx),
@@ -155,8 +160,12 @@ async function prepare(ctx: Ctx, member: Member, asked: Asked, advisorId: number
   }
 }
 
-const payByOf = ({ now }: Ctx, { departure }: SellableDeparture, advisorId: number | null) =>
-  advisorId === null ? payDeadline(now) : advisedDeadline(now, departure.closeAt)
+const payByOf = (
+  { now }: Ctx,
+  { departure }: SellableDeparture,
+  limits: OrderLimits,
+  advisorId: number | null,
+) => (advisorId === null ? payDeadline(now, limits) : advisedDeadline(now, departure.closeAt, limits))
 
 /** Free seats, or those that the waiting list keeps for this member. */
 async function assertTheirs(
@@ -220,12 +229,12 @@ async function placeOnce(ctx: Ctx, order: NewOrder, orderNo: string): Promise<Pl
   const replayed =
     standing.isReplayed && (await findReplayed(ctx.db, order.row.member_id, order.row.idem_key))
   if (replayed) return replayed
-  refuseStanding(standing, ctx.now, order.by.actor === 'staff')
+  refuseStanding({ ...standing, maxUnpaid: order.maxUnpaid }, ctx.now, order.by.actor === 'staff')
   throw new SeatsGone()
 }
 
 /** Refuses what forbids the member another order; DUPLICATE only who may order at all. */
-function refuseStanding(standing: Standing, now: Date, isAdvised: boolean) {
+function refuseStanding(standing: Standing & { maxUnpaid: number }, now: Date, isAdvised: boolean) {
   const fault = orderingFault(standing, isAdvised)
   if (fault?.code === 'closing') throw new Refused('PHONE_BLOCKED', undefined, fault.sentence)
   if (standing.duplicateOf !== null) throw new Refused('DUPLICATE', { ref: standing.duplicateOf })

@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import {
   DUPLICATE_WINDOW_MINUTES,
   MAX_ORDERS_A_DAY,
-  MAX_UNPAID_ORDERS,
   unpaidStatuses,
 } from '#src/domain/booking/order.ts'
 import { onSaleStatuses } from '#src/domain/booking/stock.ts'
@@ -24,6 +23,8 @@ export interface NewOrder {
   quote: Quote
   /** How many seats the order holds. */
   pax: number
+  /** As many orders as a member may have unpaid. */
+  maxUnpaid: number
   /** The offer of the waiting list whose seats it takes; null: free ones. */
   waitlistId: number | null
   /** The coupon that lowers it, of its member; null: none. */
@@ -122,14 +123,14 @@ export async function placeOrder(db: Db, order: NewOrder, orderNo: string): Prom
 /** What the log says of an order that somebody else placed for its member. */
 const reasonOf = ({ by }: NewOrder) => (by.actor === 'staff' ? 'advised' : '')
 
-const mayOrder = sql`not is_replayed and not is_closing and twin is null and unpaid < ${MAX_UNPAID_ORDERS}
-  and today < ${MAX_ORDERS_A_DAY}`
+const mayOrder = ({ maxUnpaid }: NewOrder) => sql`not is_replayed and not is_closing and twin is null
+  and unpaid < ${maxUnpaid} and today < ${MAX_ORDERS_A_DAY}`
 const isOnSale = ({ row }: NewOrder) => sql`departure.id = ${row.departure_id}
   and departure.status in (${literals(onSaleStatuses)}) and departure.close_at > ${row.created_at}`
 
 const takeFree = (order: NewOrder) => sql`taken as (
   update departure set held = held + ${order.pax} from standing
-  where ${mayOrder} and ${isOnSale(order)} and sold + held + ${order.pax} <= capacity
+  where ${mayOrder(order)} and ${isOnSale(order)} and sold + held + ${order.pax} <= capacity
   returning departure.id)`
 
 /**
@@ -137,7 +138,7 @@ const takeFree = (order: NewOrder) => sql`taken as (
  * offer, as by everybody who makes or ends one, so that the offer is taken or lapses, never both.
  */
 const takeOffered = (order: NewOrder, waitlistId: number) => sql`locked as materialized (
-  select departure.id from departure, standing where ${mayOrder} and ${isOnSale(order)} for no key update of departure
+  select departure.id from departure, standing where ${mayOrder(order)} and ${isOnSale(order)} for no key update of departure
 ), offer as (
   update waitlist set state = 'taken', ended_at = ${order.row.created_at} from locked
   where waitlist.id = ${waitlistId} and waitlist.member_id = ${order.row.member_id}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type InsertObject, sql } from 'kysely'
+import { confirmedDeadline } from '#src/domain/booking/order.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { PayPlan } from '#src/domain/pricing/deposit.ts'
@@ -7,15 +8,12 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { orderLimitsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { referralMarkOf } from '#src/server/marketing/referrals/service.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 import { newOrderNo } from './numbers.ts'
 import { lockOrdering } from './place-order.ts'
-
-/** A plan is signed by somebody who has read it for days: they have a day for the contract, not an hour. */
-const SIGN_HOURS = 24
-const HOUR_MS = 3_600_000
 
 export interface PlanOrder {
   planId: number
@@ -31,13 +29,15 @@ export interface PlanOrder {
 }
 
 /**
- * Places the order of an accepted plan (rule book §8.9, 20): without seats, travellers still to be named, a day to sign.
+ * Places the order of an accepted plan (rule book §8.9, 20): without seats, travellers still to be named. Who has read
+ * it for days has as long for the contract as after a confirmation.
  * Refuses PHONE_BLOCKED for an account that is being closed. One order a plan: the column is unique.
  */
 export async function placePlanOrder(ctx: Ctx, tx: Tx, member: Member, order: PlanOrder): Promise<string> {
   await lockOrdering(tx, member.id)
   await refuseClosing(tx, member.id)
-  const { id, order_no } = await insertNumbered(ctx, tx, rowOf(ctx, member, order))
+  const { signHours } = await orderLimitsOf(ctx)
+  const { id, order_no } = await insertNumbered(ctx, tx, rowOf(ctx, member, order, signHours))
   await tx
     .insertInto('order_item')
     .values(
@@ -67,7 +67,7 @@ async function refuseClosing(tx: Tx, memberId: number) {
     throw new Refused('PHONE_BLOCKED', undefined, '账号正在注销，暂不能下单；请先在“隐私与账号”撤销注销')
 }
 
-const rowOf = (ctx: Ctx, member: Member, order: PlanOrder): Row => ({
+const rowOf = (ctx: Ctx, member: Member, order: PlanOrder, signHours: number): Row => ({
   ...{
     member_id: member.id,
     source: 'custom' as const,
@@ -83,7 +83,8 @@ const rowOf = (ctx: Ctx, member: Member, order: PlanOrder): Row => ({
   payable_fen: order.totalFen,
   deposit_fen: order.pay.depositFen,
   balance_due_on: order.pay.balanceDue,
-  pay_deadline: new Date(ctx.now.getTime() + SIGN_HOURS * HOUR_MS),
+  pay_deadline: confirmedDeadline(ctx.now, signHours),
+  sign_hours: signHours,
   contact_name: order.contact.name,
   contact_phone_enc: order.contact.phoneEnc,
   contact_phone_hash: order.contact.phoneHash,

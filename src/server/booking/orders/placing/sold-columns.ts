@@ -1,4 +1,5 @@
 import { firstStatus } from '#src/domain/booking/order.ts'
+import type { OrderLimits } from '#src/domain/booking/order-limits.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { confirmDeadline } from '#src/domain/content/working-hours.ts'
 import type { Quote } from '#src/domain/pricing/price.ts'
@@ -6,14 +7,14 @@ import { type Choice, quoteInput, type SellableDeparture } from '#src/server/cat
 import { snapshotOf } from '../snapshot.ts'
 
 /**
- * The columns of an order that say what is bought, for how much, and until when the order waits: `payBy`, where staff need
- * not confirm it first.
+ * The columns of an order that say what is bought, for how much, and until when the order waits by the
+ * limits of this moment: `payBy`, where staff need not confirm it first.
  */
 export function soldColumns(
   sellable: SellableDeparture,
   choice: Choice,
   price: Quote,
-  { now, payBy }: { now: Date; payBy: Date },
+  { now, payBy, limits }: { now: Date; payBy: Date; limits: OrderLimits },
 ) {
   const { product, combo, departure } = sellable
   const isConfirmedByStaff = product.confirmMode === 'second'
@@ -33,7 +34,8 @@ export function soldColumns(
     deposit_fen: price.depositFen,
     balance_due_on: price.balanceDue,
     status: firstStatus[product.confirmMode],
-    confirm_deadline: isConfirmedByStaff ? confirmDeadline(now) : null,
+    confirm_deadline: isConfirmedByStaff ? confirmDeadline(now, limits) : null,
     pay_deadline: isConfirmedByStaff ? null : payBy,
+    sign_hours: limits.signHours,
   }
 }

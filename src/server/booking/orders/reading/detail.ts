@@ -21,7 +21,7 @@ import { changeViewOf, changeWaysOf } from './changes/view.ts'
 import { couponChoiceOf } from './coupon-choice.ts'
 import { findParts, type OrderParts } from './parts.ts'
 import { refundStatusText } from './refund-status.ts'
-import { heldFenOf, refundBaseOf, rowOf } from './rows.ts'
+import { confirmingOf, heldFenOf, refundBaseOf, rowOf } from './rows.ts'
 import type { FoundOrder } from './store.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -34,6 +34,7 @@ export async function detailOf(ctx: Ctx, order: FoundOrder): Promise<OrderDetail
   const mayEdit = (field: 'contact' | 'documents' | 'names') => editable(order.status, field, facts)
   return {
     ...rowOf(order, ctx.now),
+    confirming: confirmingOf(order),
     ...soldTrip(order, parts),
     plan: planOf(order),
     scope: order.snapshot.scope,

@@ -165,7 +165,15 @@ export function rowOf(order: FoundOrder, now: Date): OrderRow {
   }
 }
 
+export const confirmingOf = ({
+  status,
+  confirm_deadline,
+  sign_hours,
+}: Pick<FoundOrder, 'status' | 'confirm_deadline' | 'sign_hours'>): OrderSimple['confirming'] =>
+  status === 'wait_confirm' && confirm_deadline ? { until_ts: confirm_deadline, sign_hours } : null
+
 export const simpleOf = (order: FoundOrder, now: Date): OrderSimple => ({
   ...whatItIs(order, now),
+  confirming: confirmingOf(order),
   contract_signed: order.contract_signed === true,
 })

@@ -1,9 +1,11 @@
 import { shopSettings } from '#db/content/settings.ts'
 import { type SettingGroupView, shopSettingCalls } from '#src/api/desk/system/settings.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
+import { orderLimits } from '#src/domain/booking/order-limits.ts'
 import { type SettingGroupCode, type SettingSpec, settingGroups } from '#src/domain/desk/settings/registry.ts'
 import { readSetting, settingText } from '#src/domain/desk/settings/setting-text.ts'
 import { keysOf } from '#src/domain/keys.ts'
+import { initialOf } from '#src/domain/limits.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
@@ -11,6 +13,7 @@ import { mergeSave, noteFieldChanges } from '#src/server/operations/field-change
 import { listValues, listVersions, lockGroup, raiseVersion, writeSetting } from './store.ts'
 
 const ENTITY = 'setting'
+const initialLimits = initialOf(orderLimits)
 
 const specsOf = (code: SettingGroupCode): readonly SettingSpec[] => settingGroups[code].settings
 
@@ -30,7 +33,7 @@ async function listGroups(db: Db): Promise<SettingGroupView[]> {
     return {
       code,
       version: versions.get(code) ?? 1,
-      values: textsOf(specs, (key) => values.get(key)?.value),
+      values: currentOf(specs, values),
       initial: textsOf(specs, (key) => shopSettings[key]),
       changed: Object.fromEntries(changed),
     }
@@ -39,6 +42,10 @@ async function listGroups(db: Db): Promise<SettingGroupView[]> {
 
 const textsOf = (specs: readonly SettingSpec[], stored: (key: string) => unknown) =>
   Object.fromEntries(specs.map((spec) => [spec.key, settingText(spec, stored(spec.key))]))
+
+/** As the table has them; a limit that it does not have, as it is read: as it was at first. */
+const currentOf = (specs: readonly SettingSpec[], values: Awaited<ReturnType<typeof listValues>>) =>
+  textsOf(specs, (key) => values.get(key)?.value ?? initialLimits[key])
 
 /** Refuses STALE, and PARAM by field; what belongs to another group is no field of this one. */
 const saveGroup = (
@@ -50,7 +57,7 @@ const saveGroup = (
     const specs = specsOf(group)
     const version = await lockGroup(tx, group)
     const values = await listValues(tx)
-    const fields: Record<string, string> = textsOf(specs, (key) => values.get(key)?.value)
+    const fields: Record<string, string> = currentOf(specs, values)
     const foreign = Object.keys(changes).filter((key) => !Object.hasOwn(fields, key))
     if (foreign.length > 0) throw badFields(Object.fromEntries(foreign.map((key) => [key, '不属于这一组'])))
     const record = { entity: ENTITY, id: group, version, fields }

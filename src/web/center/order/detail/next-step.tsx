@@ -6,7 +6,7 @@ import { evaluationStateText } from '#src/domain/content/evaluations/evaluation.
 import { yuanText } from '#src/domain/money.ts'
 import { Countdown } from '#src/ui/countdown.tsx'
 import { isOpen } from '../change/shown/sums.ts'
-import { distanceText } from '../status.ts'
+import { confirmingText, distanceText } from '../status.ts'
 
 /** What comes next, in a sentence; nothing for an order that is over. */
 export function NextStep({ order, onChange }: { order: OrderDetail; onChange(): void }) {
@@ -23,7 +23,7 @@ export function NextStep({ order, onChange }: { order: OrderDetail; onChange(): 
 function nextOf(order: OrderDetail, onChange: () => void): ReactNode {
   switch (order.status) {
     case 'wait_confirm':
-      return '客服将在 24 个工作小时内确认，确认前不收款。'
+      return confirmingText(order)
     case 'wait_contract':
     case 'wait_pay':
       return (

@@ -7,7 +7,7 @@ import { themesQuery } from '../../../client/taxonomy.ts'
 
 const texts: Record<OrderTab, [string, string]> = {
   all: ['还没有订单', '选一条喜欢的线路，订单会出现在这里。'],
-  to_pay: ['没有待付款的订单', '下单后请在 60 分钟内签约付款。'],
+  to_pay: ['没有待付款的订单', '下单后请在订单写明的时间前签约付款。'],
   to_travel: ['没有待出行的订单', '付款成功的订单会出现在这里。'],
   to_review: ['没有待评价的订单', '行程结束后，可以在这里写下您的感受。'],
   given_back: ['没有退款或取消的订单', '取消或退款的订单会出现在这里。'],

@@ -13,7 +13,7 @@ import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { orderSearchOf } from '../../../booking/search.ts'
 import { OrderAgain } from '../order-again.tsx'
-import { takesMoney } from '../status.ts'
+import { confirmingText, takesMoney } from '../status.ts'
 import { Cashier } from './cashier.tsx'
 import { NextBill } from './next-bill.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -80,7 +80,7 @@ function Outcome({ order }: { order: OrderSimple }) {
           order={order}
           title="订单已提交，等待确认"
         >
-          <p className="text-ink-500">客服将在 24 个工作小时内确认余位，确认前不收款，结果会以短信通知您。</p>
+          <p className="text-ink-500">{confirmingText(order)}结果会以短信通知您。</p>
         </Column>
       )
     case 'cancelled':

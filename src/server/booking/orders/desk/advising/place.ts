@@ -8,10 +8,9 @@ import { loadMember } from '#src/server/account/members/service.ts'
 import { phoneOfCaller } from '#src/server/content/inquiries/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
-import { aboutOrder } from '../../notices.ts'
+import { aboutOrder, untilText } from '../../notices.ts'
 import { createOrder } from '../../placing/create.ts'
 import { findDeskOrder } from '../order.ts'
-import { untilText } from './quote.ts'
 
 type Asked = Input<(typeof orderAdvising)['place']>
 

@@ -1,15 +1,18 @@
 import type { orderAdvising } from '#src/api/desk/orders/advising/advising.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { advisedDeadline, orderingFault, unpaidStatuses } from '#src/domain/booking/order.ts'
+import type { OrderLimits } from '#src/domain/booking/order-limits.ts'
 import { seatsTaken } from '#src/domain/booking/stock.ts'
-import { dayOf, minuteText, monthDayText, startOf } from '#src/domain/calendar-day.ts'
+import { dayOf, startOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { loadMember } from '#src/server/account/members/service.ts'
 import { loadSellableDeparture, priceTrip } from '#src/server/catalog/products/service.ts'
+import { orderLimitsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { couponChoices } from '#src/server/marketing/coupons/service.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
+import { untilText } from '../../notices.ts'
 
 type Asked = Input<(typeof orderAdvising)['quote']>
 
@@ -35,13 +38,15 @@ export async function adviseQuote(
   const coupon = asked.coupon_id ? { id: asked.coupon_id, memberId: member?.id ?? null } : null
   const price = await priceTrip(ctx, key, choice, { offer: null, coupon })
   const { product, departure } = await loadSellableDeparture(ctx.db, key, dayOf(ctx.now))
-  const until = price.need_confirm ? null : advisedDeadline(ctx.now, departure.closeAt)
+  const limits = await orderLimitsOf(ctx)
+  const until = price.need_confirm ? null : advisedDeadline(ctx.now, departure.closeAt, limits)
   return {
     price,
     coupons: await couponsOf(ctx, member?.id ?? null, { productId, discountableFen: price.discountable_fen }),
-    why: member ? await whyNotOrdered(ctx, member) : '',
+    why: member ? await whyNotOrdered(ctx, member, limits) : '',
     seats: seatsTaken(counts),
     until,
+    sign_hours: limits.signHours,
     messages: messagesOf(
       'order_advised',
       {
@@ -52,9 +57,6 @@ export async function adviseQuote(
     ),
   }
 }
-
-/** `11月24日 10:00`. */
-export const untilText = (until: Date) => `${monthDayText(dayOf(until))} ${minuteText(until).slice(11)}`
 
 async function couponsOf(
   ctx: Ctx,
@@ -93,9 +95,10 @@ async function couponsOf(
 async function whyNotOrdered(
   { db, now }: Ctx,
   { id, status }: { id: number; status: string },
+  { maxUnpaid }: OrderLimits,
 ): Promise<string> {
   const counted = await countOrders(db, id, now)
-  return orderingFault({ ...counted, isClosing: status !== 'normal' }, true)?.sentence ?? ''
+  return orderingFault({ ...counted, maxUnpaid, isClosing: status !== 'normal' }, true)?.sentence ?? ''
 }
 
 const countOrders = (db: Db, memberId: number, now: Date) =>

@@ -8,7 +8,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import { nearestWithSeats } from '../../../departures/service.ts'
 import { cancelOrder, moveOrder } from '../../lifecycle.ts'
-import { aboutOrder } from '../../notices.ts'
+import { aboutOrder, untilText } from '../../notices.ts'
 import type { OrderRecord } from '../../snapshot.ts'
 import { deskFactsOf, lockDeskOrder, refuseLate } from '../order.ts'
 
@@ -20,7 +20,8 @@ const auditOf = (order: OrderRecord, moved: OrderRecord, more: Record<string, un
 })
 
 /**
- * Row 3 of rule book §7.2: the order is the traveller's to sign and pay within a day, and they are told. Of two clerks
+ * Row 3 of rule book §7.2: the order is the traveller's to sign and pay, within the hours that were said when it
+ * was placed, and they are told. Of two clerks
  * the second hears who was first; SOLD_OUT when its seats are gone, CLOSED when its departure is.
  */
 export async function confirmOrder(ctx: Ctx, tx: Tx, staff: Staff, orderNo: string, supplierRef = '') {
@@ -31,14 +32,14 @@ export async function confirmOrder(ctx: Ctx, tx: Tx, staff: Staff, orderNo: stri
   if (!facts.hasSeats) throw new Refused('SOLD_OUT', undefined, '占位已释放，无法确认')
   const why = whyNot('confirm', facts)
   if (why !== '') throw new Refused('STATE', undefined, why)
-  const deadline = confirmedDeadline(ctx.now)
+  const deadline = confirmedDeadline(ctx.now, order.sign_hours)
   const moved = await moveOrder(tx, order, 'wait_contract', {
     actor: 'staff',
     actorId: staff.id,
     now: ctx.now,
     set: { pay_deadline: deadline, ...(supplierRef !== '' && { supplier_ref: supplierRef }) },
   })
-  await notify(ctx, tx, 'order_confirmed', aboutOrder(moved))
+  await notify(ctx, tx, 'order_confirmed', { ...aboutOrder(moved), until: untilText(deadline) })
   return { order: moved, audit: auditOf(order, moved, { supplier_ref: moved.supplier_ref }) }
 }
 

@@ -5,7 +5,7 @@ import { confirmedDeadline } from '#src/domain/booking/order.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
-import { aboutOrder } from '../../notices.ts'
+import { aboutOrder, untilText } from '../../notices.ts'
 import type { OrderRecord } from '../../snapshot.ts'
 import { offersFor } from '../changing/confirm.ts'
 import { actionsFor, deskFactsOf } from '../order.ts'
@@ -39,13 +39,13 @@ async function consequenceOf(
   const about = aboutOrder(order)
   const seats = order.departure_id === null ? '定制行程，不占团位' : `${seatsOf(order)}个`
   if (act === 'confirm') {
-    const until = minuteText(confirmedDeadline(ctx.now))
+    const until = confirmedDeadline(ctx.now, order.sign_hours)
     return {
       facts: [
         { name: '团位', value: `${seats}，继续为客人保留` },
-        { name: '签约付款截止', value: `${until}，24小时内` },
+        { name: '签约付款截止', value: `${minuteText(until)}，${order.sign_hours}小时内` },
       ],
-      messages: messagesOf('order_confirmed', about),
+      messages: messagesOf('order_confirmed', { ...about, until: untilText(until) }),
       offers: [],
     }
   }
@@ -85,9 +85,13 @@ export async function previewMany(
   staff: Staff,
   nos: readonly string[],
 ): Promise<Data<(typeof orderDetails)['previewMany']>> {
+  const hours = new Set<number>()
   const list = await candidatesOf(ctx, staff, nos, 'order.confirm', async (order) => {
     const facts = await deskFactsOf(ctx, order)
-    return actionsFor(staff, order, facts).find(({ code }) => code === 'confirm')?.why ?? ''
+    const why = actionsFor(staff, order, facts).find(({ code }) => code === 'confirm')?.why ?? ''
+    if (why === '') hours.add(order.sign_hours)
+    return why
   })
-  return { list, deadline: confirmedDeadline(ctx.now) }
+  const deadlines = [...hours].toSorted((a, b) => a - b).map((each) => confirmedDeadline(ctx.now, each))
+  return { list, deadlines }
 }

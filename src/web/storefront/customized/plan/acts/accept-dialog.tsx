@@ -9,6 +9,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useWork } from '../../../../center/own-work/use-work.ts'
 import { call, isRefusal } from '../../../../client/api/call.ts'
+import { useShopInfo } from '../../../../client/shop-info.ts'
 import { OtherPhone } from './other-phone.tsx'
 
 interface Props {
@@ -29,6 +30,7 @@ interface Failure {
 /** Says what accepting does; then the order, and on to who travels. A login that is asked for goes on by itself. */
 export default function AcceptDialog({ plan, isOpen, onClose, onChange }: Props) {
   const navigate = useNavigate()
+  const { order_limits } = useShopInfo()
   const [failure, setFailure] = useState<Failure | null>(null)
   const accepting = useWork({
     work: () => {
@@ -61,8 +63,8 @@ export default function AcceptDialog({ plan, isOpen, onClose, onChange }: Props)
         {plan.deposit_fen === null && <Sum fen={plan.total_fen} name="签合同后一次付清" />}
       </dl>
       <p className="mt-3 text-ink-700">
-        现在不扣款。确认后按这版行程和价格生成一份订单：先填写出行人，再读合同、签署，然后付款。请在 24
-        小时内签署，逾期订单自动取消。
+        现在不扣款。确认后按这版行程和价格生成一份订单：先填写出行人，再读合同、签署，然后付款。请在{' '}
+        {order_limits.sign_hours} 小时内签署，逾期订单自动取消。
       </p>
       {plan.ladder[0] && (
         <p className="mt-1 text-13 text-ink-500">

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startSite } from '#test/shop/site.ts'
+import { card, fillForm, makeBookers } from '../booking/booking-steps.ts'
+import { axeFindings } from '../browser/visitors.ts'
+import { openDesk } from './clerk.ts'
+
+const site = await startSite()
+const { clerk, visit } = await openDesk(site)
+const { booker, toForm } = makeBookers(site, visit)
+
+async function shot(page: Page, name: string) {
+  const folder = process.env['SHOTS']
+  if (!folder) return
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.screenshot({ path: `${folder}/desk-settings-${name}-${width}.png` })
+  }
+}
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const said = (page: Page, words: string) => page.getByRole('status').getByText(words).first().waitFor()
+const MINUTES = '下单后保留余位、等待签约付款'
+
+test('an admin changes by keyboard how long seats wait for payment, and who books next reads the new time', async () => {
+  const { page, complaints } = await clerk({ roles: ['admin'], name: '顾明' })
+  await page.goto('/desk/settings')
+  await page.getByRole('link', { name: '订单时限' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '订单时限' }).waitFor()
+  await page.getByText('15到1440分钟，默认60').waitFor()
+  await page.getByText('已有订单保持下单时的时限').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+
+  const minutes = field(page, MINUTES)
+  await minutes.focus()
+  await minutes.fill('14')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('请填写15到1440之间的整数（分钟）').waitFor()
+  await minutes.fill('120')
+  await page.keyboard.press('Control+Enter')
+  await said(page, '已保存')
+  await page.getByText('顾明').filter({ hasText: '改过' }).waitFor()
+  await shot(page, 'orders')
+
+  const who = await booker()
+  await toForm(who)
+  await who.page.getByText('提交后为您保留余位 2 小时').waitFor()
+  await fillForm(who.page)
+  await card(who.page, 2).getByRole('checkbox', { name: '稍后填写，签约前补齐' }).check()
+  await card(who.page, 2).getByText('提交后余位为您保留 2 小时').waitFor()
+  expect([...complaints, ...who.complaints]).toEqual([])
+})
