@@ -1,4 +1,5 @@
 import { orderLimits } from '#src/domain/booking/order-limits.ts'
+import { secondPersonLines } from '#src/domain/desk/second-person.ts'
 import { initialOf } from '#src/domain/limits.ts'
 import { customSettings } from './custom.ts'
 
@@ -56,6 +57,7 @@ export const shopSettings: Readonly<Record<string, unknown>> = {
   // Income tax withheld of 返现: none or labour. What holds is for 财务 to say (docs/decisions/073).
   'brokerage.tax_mode': 'none',
   ...initialOf(orderLimits),
+  ...initialOf(secondPersonLines),
   'sms.max_per_minute': 600,
   'sms.block_virtual': false,
   ...customSettings,

@@ -6,6 +6,7 @@ import { transferRecording } from './booking/payments/service.ts'
 import { payoutConfirming } from './booking/payouts/service.ts'
 import { ladderApproval } from './catalog/refund-ladders/noun.ts'
 import { reviewHiding } from './catalog/reviews/service.ts'
+import { settingChanging } from './content/settings/desk/joint.ts'
 import { batchMaking } from './marketing/coupon-codes/service.ts'
 import { couponStarting } from './marketing/coupons/desk/approving.ts'
 import { pointAdjusting } from './marketing/points/desk/adjusting.ts'
@@ -25,5 +26,6 @@ export const approvalNouns: ApprovalNouns = {
   coupon_rule: couponStarting,
   coupon_batch: batchMaking,
   points_adjust: pointAdjusting,
+  setting_change: settingChanging,
   member_rebind: phoneGiving,
 }

@@ -5,9 +5,9 @@ import { payments } from '#src/api/booking/payments.ts'
 import { refunds } from '#src/api/booking/refunds.ts'
 import { payouts } from '#src/api/desk/finance/payouts.ts'
 import { orderShopCancelling } from '#src/api/desk/orders/shop-cancelling.ts'
-import { SECOND_PERSON_FEN } from '#src/domain/booking/refunds/approval.ts'
 import { shopCauses } from '#src/domain/booking/refunds/deduction.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
+import { secondPersonLines } from '#src/domain/desk/second-person.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import type { Trade } from '#src/server/booking/payments/gateways/gateway.ts'
 import { receiveNotification } from '#src/server/booking/payments/resolving/notify.ts'
@@ -226,7 +226,7 @@ async function expectDifferentSignatures({ db }: Desk) {
       isAgreed &&
       !row.automatic &&
       !row.isOfBatch &&
-      (row.kind === 'goodwill' || row.refund_fen > SECOND_PERSON_FEN)
+      (row.kind === 'goodwill' || row.refund_fen > secondPersonLines.refundFen.initial)
     )
       expect(row.second_by, `${row.request_no} has a second signature`).not.toBeNull()
   }

@@ -39,6 +39,7 @@ const ShopInfo = z.object({
   order_limits: z.object({ pay_minutes: z.int(), confirm_hours: z.int(), sign_hours: z.int() }),
   server_ts: instant,
 })
+export type ShopInfo = z.output<typeof ShopInfo>
 
 const StaticPage = z.object({
   key: z.string(),

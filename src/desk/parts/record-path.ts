@@ -29,6 +29,7 @@ const paths: Readonly<Record<string, (ref: string) => string>> = {
   coupon_rule: (ref) => `/coupons/${ref}`,
   coupon_batch: (ref) => `/coupons/codes/${ref}`,
   withdrawal: (ref) => `/rewards/withdrawals/${ref}`,
+  setting: (ref) => `/settings?group=${ref}`,
   alarm: () => '/system',
 }
 

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmDeadline, workingMinutes } from '../content/working-hours.ts'
 import { keysOf } from '../keys.ts'
 import { initialOf, readLimits } from '../limits.ts'
-import { advisedDeadline, confirmedDeadline, payDeadline } from './order.ts'
-import { minutesText, orderLimits } from './order-limits.ts'
+import { advisedDeadline, confirmedDeadline, minutesText, orderLimits, payDeadline } from './order-limits.ts'
 
 const now = new Date('2026-11-21T02:00:00Z')
 const HOUR_MS = 3_600_000
@@ -13,14 +12,20 @@ const read = (kept: Record<string, unknown>) => readLimits(orderLimits, (key) =>
 
 describe('the limits of orders', () => {
   test('are what staff have set, as long as it is within bounds', () => {
-    const anything = fc.oneof(fc.integer({ min: -10, max: 5_000 }), fc.double(), fc.string(), fc.constant(null))
+    const anything = fc.oneof(
+      fc.integer({ min: -10, max: 5_000 }),
+      fc.double(),
+      fc.string(),
+      fc.constant(null),
+    )
     for (const name of keysOf(orderLimits)) {
       const { key, low, high, initial } = orderLimits[name]
       expect(initial).toBeGreaterThanOrEqual(low)
       expect(initial).toBeLessThanOrEqual(high)
       fc.assert(
         fc.property(anything, (value) => {
-          const isRight = typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high
+          const isRight =
+            typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high
           expect(read({ [key]: value })[name]).toBe(isRight ? value : initial)
         }),
       )
@@ -67,6 +72,15 @@ describe('the limits of orders', () => {
         },
       ),
     )
+  })
+
+  test('an order made on the telephone waits a day, no longer than its seats could be sold, and an hour at the least', () => {
+    const hours = (count: number) => new Date(now.getTime() + count * HOUR_MS)
+    const until = (closeAt: Date) => advisedDeadline(now, closeAt, { payMinutes: 60, signHours: 24 })
+    expect(until(hours(48))).toEqual(hours(24))
+    expect(until(hours(24))).toEqual(hours(24))
+    expect(until(hours(5))).toEqual(hours(5))
+    expect(until(hours(0.1))).toEqual(hours(1))
   })
 
   test.each([

@@ -17,6 +17,30 @@ export const orderLimits = {
 
 export type OrderLimits = Values<typeof orderLimits>
 
+const MINUTE_MS = 60_000
+
+/** Until when the traveller has to sign and pay once staff have confirmed (rule book §7.2, row 3). */
+export const confirmedDeadline = (now: Date, signHours: number): Date =>
+  new Date(now.getTime() + signHours * 60 * MINUTE_MS)
+
+export const payDeadline = (now: Date, { payMinutes }: Pick<OrderLimits, 'payMinutes'>): Date =>
+  new Date(now.getTime() + payMinutes * MINUTE_MS)
+
+/**
+ * How long an order that an advisor made on the telephone waits to be signed and paid: as after a confirmation, for who was
+ * called reads it, names the others and asks at home. Its seats are kept no longer than they could be sold, but for the
+ * time that everybody has.
+ */
+export function advisedDeadline(
+  now: Date,
+  closeAt: Date,
+  limits: Pick<OrderLimits, 'payMinutes' | 'signHours'>,
+): Date {
+  const [long, short] = [confirmedDeadline(now, limits.signHours), payDeadline(now, limits)]
+  if (closeAt >= long) return long
+  return closeAt > short ? closeAt : short
+}
+
 /** `60 分钟`, `90 分钟`, `24 小时`. */
 export const minutesText = (minutes: number): string =>
   minutes > 60 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`

@@ -4,7 +4,6 @@ import { keysOf } from '../keys.ts'
 import {
   type Actor,
   actionsOf,
-  advisedDeadline,
   canMove,
   changeWay,
   contractDeadline,
@@ -204,15 +203,6 @@ describe('what may still be changed (rule book §7.5)', () => {
 })
 
 describe('deadlines', () => {
-  const limits = { payMinutes: 60, signHours: 24 }
-  test('an order made on the telephone waits a day, no longer than its seats could be sold, and an hour at the least', () => {
-    const until = (closeAt: number) => advisedDeadline(now, minutes(closeAt), limits)
-    expect(until(60 * 48)).toEqual(minutes(60 * 24))
-    expect(until(60 * 24)).toEqual(minutes(60 * 24))
-    expect(until(60 * 5)).toEqual(minutes(60 * 5))
-    expect(until(10)).toEqual(minutes(60))
-  })
-
   test('signing late leaves a quarter of an hour, once', () => {
     expect(contractDeadline(minutes(50), now)).toEqual(minutes(50))
     expect(contractDeadline(minutes(15), now)).toEqual(minutes(15))

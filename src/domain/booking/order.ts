@@ -2,7 +2,6 @@ import type { ReviewState } from '../account/member-codes.ts'
 import { type Day, dayOf, daysBetween } from '../calendar-day.ts'
 import type { ProductType, Scope } from '../codes.ts'
 import { type OrderStatus, type OrderTab, orderStatusText } from './order-codes.ts'
-import type { OrderLimits } from './order-limits.ts'
 
 /** Who may make an order change its state. */
 export type Actor = 'member' | 'staff' | 'job' | 'channel'
@@ -269,28 +268,6 @@ export function orderingFault({ isClosing, unpaid, today, maxUnpaid }: Ordering,
 export const DUPLICATE_WINDOW_MINUTES = 10
 
 const MINUTE_MS = 60_000
-
-/** Until when the traveller has to sign and pay once staff have confirmed (rule book §7.2, row 3). */
-export const confirmedDeadline = (now: Date, signHours: number): Date =>
-  new Date(now.getTime() + signHours * 60 * MINUTE_MS)
-
-export const payDeadline = (now: Date, { payMinutes }: Pick<OrderLimits, 'payMinutes'>): Date =>
-  new Date(now.getTime() + payMinutes * MINUTE_MS)
-
-/**
- * How long an order that an advisor made on the telephone waits to be signed and paid: as after a confirmation, for who was
- * called reads it, names the others and asks at home. Its seats are kept no longer than they could be sold, but for the
- * time that everybody has.
- */
-export function advisedDeadline(
-  now: Date,
-  closeAt: Date,
-  limits: Pick<OrderLimits, 'payMinutes' | 'signHours'>,
-): Date {
-  const [long, short] = [confirmedDeadline(now, limits.signHours), payDeadline(now, limits)]
-  if (closeAt >= long) return long
-  return closeAt > short ? closeAt : short
-}
 
 /**
  * The deadline after signing: never earlier than before. It moves once in an order's life, so that signing again and

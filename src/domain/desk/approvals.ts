@@ -95,6 +95,13 @@ export const approvalKinds = {
     leadRoles: [],
     alone: '改绑手机需要另一位客服或管理员复核，目前没有',
   },
+  setting_change: {
+    title: '修改复核额度',
+    right: 'settings.edit',
+    roles: ['admin'],
+    leadRoles: [],
+    alone: '修改复核额度需要两位管理员，目前只有1位',
+  },
   points_adjust: {
     title: '积分调整',
     right: 'points.approve',

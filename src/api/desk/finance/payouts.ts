@@ -43,6 +43,8 @@ export const RefundRow = z.object({
   created_at: time,
   success_at: z.nullable(time),
   payout: z.nullable(Payout),
+  /** Beyond the line of transfers: a colleague compares the receipt before the money counts as sent. */
+  needs_second: z.boolean(),
 })
 export type RefundRow = z.output<typeof RefundRow>
 
@@ -57,6 +59,8 @@ export const Compensation = z.object({
   state_text: z.string(),
   signatures: z.array(z.object({ step: z.enum(['asked', 'first', 'second']), name: z.string(), at: time })),
   payout: z.nullable(Payout),
+  /** Beyond the line of transfers: a colleague compares the receipt before the money counts as sent. */
+  needs_second: z.boolean(),
   actions: z.object({ approve: action, second: action, paid: action }),
 })
 export type Compensation = z.output<typeof Compensation>

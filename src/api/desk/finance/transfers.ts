@@ -84,7 +84,7 @@ export const transfers = {
     path: '/api/desk/payments/offline',
     access,
     audit: 'payment.offline',
-    summary: '记录对公转账；超过5,000元须另一位财务复核',
+    summary: '记录对公转账；超过复核额度须另一位财务复核',
     input: z.object({
       order_no: orderNo,
       /** Absent where nobody has billed this money. */

@@ -43,6 +43,10 @@ const Holder = z.object({
 })
 export type PointHolder = z.output<typeof Holder>
 
+/** Beyond which a colleague decides: at once, and of a member within 30 days. */
+const Lines = z.object({ points: z.int(), points_of_month: z.int() })
+export type PointLines = z.output<typeof Lines>
+
 const Rule = z.object({
   type: z.enum(ruledTypes),
   name: z.string(),
@@ -96,7 +100,10 @@ export const deskPoints = {
       until: z.optional(day),
       cursor: z.optional(cursor),
     }),
-    data: z.extend(listOf(Row), { holder: z.nullable(Holder) }),
+    data: z.extend(listOf(Row), {
+      holder: z.nullable(Holder),
+      lines: Lines,
+    }),
     refusals: [],
   }),
   /** Done at once, or `waiting` for a colleague of 财务 beyond the lines of the desk book §2.2. */

@@ -19,6 +19,8 @@ const Group = z.object({
   initial: z.record(z.string(), z.string()),
   /** Who changed what last; nothing of what stands as the shop began. */
   changed: z.record(z.string(), z.object({ by: z.string(), at: time })),
+  /** A change that waits for a second admin; null where none does. */
+  approval_id: z.nullable(z.int()),
 })
 export type SettingGroupView = z.output<typeof Group>
 
@@ -45,6 +47,6 @@ export const shopSettingCalls = {
       changes_json: jsonField(z.partialRecord(z.enum(keys), z.strictObject({ from: typed, to: typed }))),
     }),
     data: z.object({ message: z.string(), list: z.array(Group) }),
-    refusals: ['STALE'],
+    refusals: ['STALE', 'STATE'],
   }),
 }

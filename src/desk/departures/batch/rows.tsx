@@ -69,7 +69,7 @@ export const PlannedRows = ({ shown, isRemoval }: Props) => (
       </li>
       <li>
         {shown.needs_second
-          ? '超过20%或超过200个团期，须由另一位产品或计调复核'
+          ? '超过涨跌幅或团期数的复核额度，须由另一位产品或计调复核'
           : '未到复核额度，24小时内可以撤回'}
       </li>
     </ul>

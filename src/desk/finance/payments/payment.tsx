@@ -141,7 +141,7 @@ const Receipt = ({ transfer }: { transfer: NonNullable<DeskPayment['transfer']> 
         ],
         ['回单', transfer.receipt ? <DocumentLink key="receipt" of={transfer.receipt} /> : '–'],
         ['记录', `${transfer.recorded_by} ${fullTimeText(transfer.recorded_at)}`],
-        ['复核', transfer.decided_by || '不超过5,000元，无须复核'],
+        ['复核', transfer.decided_by || '未超过复核额度，无须复核'],
       ]}
     />
   </Panel>

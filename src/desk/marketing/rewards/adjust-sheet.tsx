@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { deskPoints } from '#src/api/desk/marketing/points.ts'
-import { ADJUST_AT_ONCE, ADJUST_IN_30_DAYS } from '#src/domain/marketing/points/points.ts'
+import { deskPoints, type PointLines } from '#src/api/desk/marketing/points.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../act/change-sheet.tsx'
@@ -8,11 +7,13 @@ import { pointsText, signedText, typedPoints } from './points-text.ts'
 
 interface Props {
   uid: string
+  /** Beyond which 财务 decides. */
+  lines: PointLines
   onClose(): void
 }
 
 /** Adds or takes points by hand, with its reason and what it is about. */
-export function AdjustSheet({ onClose, ...given }: Props) {
+export function AdjustSheet({ onClose, lines, ...given }: Props) {
   const [uid, setUid] = useState(given.uid)
   const [typed, setTyped] = useState('')
   const [ref, setRef] = useState('')
@@ -67,8 +68,8 @@ export function AdjustSheet({ onClose, ...given }: Props) {
             />
           </div>
           <p className="text-12/18 text-ink-500">
-            一次超过 {pointsText(ADJUST_AT_ONCE)} 分，或同一会员30天内合计超过 {pointsText(ADJUST_IN_30_DAYS)}{' '}
-            分，由财务复核后生效。
+            一次超过 {pointsText(lines.points)} 分，或同一会员30天内合计超过{' '}
+            {pointsText(lines.points_of_month)} 分，由财务复核后生效。
           </p>
         </div>
       )}

@@ -108,8 +108,12 @@ export function Points() {
           </Button>
         }
       />
-      {search['act'] === 'adjust' && (
-        <AdjustSheet onClose={() => set({ act: undefined })} uid={search['uid'] ?? ''} />
+      {search['act'] === 'adjust' && list.first && (
+        <AdjustSheet
+          lines={list.first.lines}
+          onClose={() => set({ act: undefined })}
+          uid={search['uid'] ?? ''}
+        />
       )}
     </>
   )

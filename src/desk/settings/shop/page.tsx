@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SettingGroupView } from '#src/api/desk/system/settings.ts'
 import { shopSettingCalls } from '#src/api/desk/system/settings.ts'
-import { type SettingGroup, type SettingGroupCode, settingGroups } from '#src/domain/desk/settings/registry.ts'
+import {
+  type SettingGroup,
+  type SettingGroupCode,
+  settingGroups,
+} from '#src/domain/desk/settings/registry.ts'
 import { keysOf } from '#src/domain/keys.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { useAddress } from '../../client/address.ts'
 import { call } from '../../client/call.ts'
 import { query } from '../../client/query.ts'
@@ -14,6 +19,7 @@ import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel } from '../../parts/panel.tsx'
+import { ApprovalPart } from '../../today/approval-part.tsx'
 import { fieldOf } from './field-of.ts'
 
 const codes = keysOf(settingGroups)
@@ -58,35 +64,49 @@ function Group({ code, group, now }: { code: SettingGroupCode; group: SettingGro
       call(shopSettingCalls.save, { group: code, version, changes_json: changes as never }),
   })
   return (
-    <Panel
-      aside={
-        <span className="ml-auto flex items-center gap-3 text-13">
-          {shown && (
-            <a className="text-pine-700 hover:underline" href={shown} rel="noreferrer" target="_blank">
-              看客人看到的页面
-            </a>
+    <>
+      <Panel
+        aside={
+          <span className="ml-auto flex items-center gap-3 text-13">
+            {shown && (
+              <a className="text-pine-700 hover:underline" href={shown} rel="noreferrer" target="_blank">
+                看客人看到的页面
+              </a>
+            )}
+            <AuditLink entity="setting" id={code} />
+          </span>
+        }
+        className="max-w-200"
+        title={title}
+      >
+        <div className="px-4 pt-3 pb-4">
+          {note && <p className="mb-3 text-13 text-ink-500">{note}</p>}
+          {group.approval_id !== null && (
+            <Notice className="mb-3" tone="info">
+              有一份修改在等另一位管理员复核，见下方；决定之前不能再提交修改。
+            </Notice>
           )}
-          <AuditLink entity="setting" id={code} />
-        </span>
-      }
-      className="max-w-200"
-      title={title}
-    >
-      <div className="px-4 pt-3 pb-4">
-        {note && <p className="mb-3 text-13 text-ink-500">{note}</p>}
-        <RecordForm labels={Object.fromEntries(settings.map(({ key, label }) => [key, label]))} of={form}>
-          <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-            {settings.map((spec) => {
-              const field = fieldOf(spec, group, now)
-              return (
-                <div className={field.isWide ? 'col-span-2' : ''} key={spec.key}>
-                  <Field control={form.field(spec.key)} onAlt={() => {}} spec={field} />
-                </div>
-              )
-            })}
+          <RecordForm labels={Object.fromEntries(settings.map(({ key, label }) => [key, label]))} of={form}>
+            <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+              {settings.map((spec) => {
+                const field = fieldOf(spec, group, now)
+                return (
+                  <div className={field.isWide ? 'col-span-2' : ''} key={spec.key}>
+                    <Field control={form.field(spec.key)} onAlt={() => {}} spec={field} />
+                  </div>
+                )
+              })}
+            </div>
+          </RecordForm>
+        </div>
+      </Panel>
+      {group.approval_id !== null && (
+        <Panel className="mt-3 max-w-200" title="等待复核">
+          <div className="px-4 pt-2.5 pb-3">
+            <ApprovalPart id={group.approval_id} isAlone />
           </div>
-        </RecordForm>
-      </div>
-    </Panel>
+        </Panel>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, daysBetween } from '../../calendar-day.ts'
+import type { SecondPersonLines } from '../../desk/second-person.ts'
 import { type Fen, toFen, yuanText } from '../../money.ts'
 import { onSaleStatuses } from '../stock.ts'
 import { highestMarket } from './struck-price.ts'
@@ -50,6 +51,7 @@ interface Setting {
   maySellBelowCost: boolean
   /** Why nothing of the departure can be changed; empty where it can. */
   fixed: string
+  lines: Pick<SecondPersonLines, 'pricePercent'>
 }
 
 export interface PlannedRow {
@@ -63,12 +65,11 @@ export interface PlannedRow {
   isFar: boolean
 }
 
-/** The lines of the desk book §2.2, above which a second person decides. */
-const FAR_PERCENT = 20
-const MANY_ROWS = 200
-
-export const batchNeedsSecond = (rows: readonly Pick<PlannedRow, 'isFar'>[]): boolean =>
-  rows.length > MANY_ROWS || rows.some(({ isFar }) => isFar)
+/** Whether a second person decides (desk book §2.2). */
+export const batchNeedsSecond = (
+  rows: readonly Pick<PlannedRow, 'isFar'>[],
+  lines: Pick<SecondPersonLines, 'batchRows'>,
+): boolean => rows.length > lines.batchRows || rows.some(({ isFar }) => isFar)
 
 /** What becomes of one departure. The preview, the writing and the decision of a colleague all ask this. */
 export function planBatchRow(row: BatchRow, change: BatchChange, setting: Setting): PlannedRow {
@@ -80,17 +81,18 @@ export function planBatchRow(row: BatchRow, change: BatchChange, setting: Settin
   const isSame = status === row.status && JSON.stringify(pick(terms)) === JSON.stringify(pick(row))
   const same = isUnproven(change, terms) ? '近7日没有高于成人价的成交价' : '没有变化'
   const skip = setting.fixed || whySkipped(row, change, { terms, isLoss }, setting) || (isSame ? same : '')
-  return { terms, status, ...marksOf(row, change, terms, { isLoss, isFormed }), skip }
+  const { pricePercent } = setting.lines
+  return { terms, status, ...marksOf(row, change, terms, { isLoss, isFormed, pricePercent }), skip }
 }
 
 function marksOf(
   before: Pick<DepartureTerms, 'adult_fen' | 'market_fen'>,
   change: BatchChange,
   terms: DepartureTerms,
-  { isLoss, isFormed }: { isLoss: boolean; isFormed: boolean },
+  { isLoss, isFormed, pricePercent }: { isLoss: boolean; isFormed: boolean; pricePercent: number },
 ) {
   const moved = Math.abs(terms.adult_fen - before.adult_fen)
-  const isFar = before.adult_fen > 0 && moved * 100 > before.adult_fen * FAR_PERCENT
+  const isFar = before.adult_fen > 0 && moved * 100 > before.adult_fen * pricePercent
   const marks = [
     ...(isLoss ? ['低于成本'] : []),
     ...(isFormed ? ['已成团'] : []),
@@ -98,7 +100,7 @@ function marksOf(
       ? ['划线价失效']
       : []),
     ...(isUnproven(change, terms) ? ['没有更高的成交价'] : []),
-    ...(isFar ? [`超过${FAR_PERCENT}%`] : []),
+    ...(isFar ? [`超过${pricePercent}%`] : []),
   ]
   return { marks, isFar }
 }
@@ -140,7 +142,8 @@ export function planNewDeparture(
     (terms.close_at <= setting.now && '截止时间已过') ||
     (isPriceless && terms.adult_fen === 0 && '没有可参照的团期，请把成人价改为一个金额') ||
     whySkipped(row, change, { terms, isLoss }, setting)
-  return { terms, status: 'open', ...marksOf(row, change, terms, { isLoss, isFormed: false }), skip }
+  const looks = { isLoss, isFormed: false, pricePercent: setting.lines.pricePercent }
+  return { terms, status: 'open', ...marksOf(row, change, terms, looks), skip }
 }
 
 interface After {

@@ -6,7 +6,7 @@ import { type BatchChange, planBatchRow, planNewDeparture, priceMoves, seatMoves
 import { MOST_PRICE_FEN, MOST_SEATS } from './terms.ts'
 
 const now = new Date('2026-11-21T10:00:00+08:00')
-const setting = { now, maySellBelowCost: false, fixed: '' }
+const setting = { now, maySellBelowCost: false, fixed: '', lines: { pricePercent: 20 } }
 const fen = fc.integer({ min: 1, max: 2_000_000 }).map(toFen)
 const some = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null })
 const source = fc

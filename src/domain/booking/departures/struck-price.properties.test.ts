@@ -54,7 +54,12 @@ test('a batch takes the highest proven price or none, and says so where it finds
   fc.assert(
     fc.property(terms, percent, fc.constantFrom('proven', 'none', undefined), (before, value, market) => {
       const row = { ...before, departs_on: ON, status: 'open', sold: 0, held: 0 } as const
-      const setting = { now: new Date('2026-12-01T10:00:00+08:00'), maySellBelowCost: true, fixed: '' }
+      const setting = {
+        now: new Date('2026-12-01T10:00:00+08:00'),
+        maySellBelowCost: true,
+        fixed: '',
+        lines: { pricePercent: 20 },
+      }
       const change = { adult: { how: 'percent', value }, market } as const
       const { terms: after, marks, skip } = planBatchRow(row, change, setting)
       expectHonest(after, before.proven_fen)

@@ -1,4 +1,5 @@
-import { type Fen, sumOf, toFen } from '../../money.ts'
+import type { SecondPersonLines } from '../../desk/second-person.ts'
+import { type Fen, sumOf } from '../../money.ts'
 import { isUnpaid } from '../order.ts'
 import { type OrderStatus, orderStatusText } from '../order-codes.ts'
 import { isOfShop, type RefundCause, type ShopCause } from '../refunds/deduction.ts'
@@ -36,9 +37,9 @@ export const endedStatuses = ['cancelled', 'refunded'] as const satisfies OrderS
 
 export const begunText = (status: OrderStatus): string => `有订单${orderStatusText[status]}，不能取消团期`
 
-/** Above so much in all 财务 approves the whole batch once (rule book §8.9, 13). */
-export const BATCH_SECOND_FEN = toFen(500_000)
-export const needsFinance = (refundFen: Fen): boolean => refundFen > BATCH_SECOND_FEN
+/** Above the line in all 财务 approves the whole batch once (rule book §8.9, 13). */
+export const needsFinance = (refundFen: Fen, lines: Pick<SecondPersonLines, 'cancellationFen'>): boolean =>
+  refundFen > lines.cancellationFen
 
 /**
  * Whether the refunds of a batch are approved with it. Not for force majeure: what suppliers keep is proven order by order,

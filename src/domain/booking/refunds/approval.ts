@@ -1,9 +1,8 @@
-import { type Fen, toFen } from '../../money.ts'
+import type { SecondPersonLines } from '../../desk/second-person.ts'
+import type { Fen } from '../../money.ts'
 import type { RefundCause } from './deduction.ts'
 import type { RefundQuote } from './quote.ts'
 
-/** Above this in seven days a second person looks (desk book §2.2). */
-export const SECOND_PERSON_FEN = toFen(500_000)
 /** Earlier than this a refund that costs nothing needs nobody (rule book §8.7). */
 const AUTOMATIC_DAYS = 30
 
@@ -19,5 +18,9 @@ export const isAutomatic = (
  * Whether a second person must agree: 体谅退款 always; else when all that was approved by staff for the order in seven
  * days comes to more than the line, so that nobody splits a refund to stay below it.
  */
-export const needsSecond = (kind: RefundQuote['kind'], refundFen: Fen, approvedLatelyFen: Fen): boolean =>
-  kind === 'goodwill' || refundFen + approvedLatelyFen > SECOND_PERSON_FEN
+export const needsSecond = (
+  kind: RefundQuote['kind'],
+  refundFen: Fen,
+  approvedLatelyFen: Fen,
+  lines: Pick<SecondPersonLines, 'refundFen'>,
+): boolean => kind === 'goodwill' || refundFen + approvedLatelyFen > lines.refundFen

@@ -316,10 +316,11 @@ describe('who must agree', () => {
   })
 
   test('two, above 5,000 within seven days whatever the parts, and for 体谅退款 of any sum', () => {
-    expect(needsSecond('whole', yuan(5000), toFen(0))).toBe(false)
-    expect(needsSecond('whole', yuan(5000.01), toFen(0))).toBe(true)
-    expect(needsSecond('part', yuan(2600), yuan(2600))).toBe(true)
-    expect(needsSecond('goodwill', toFen(1), toFen(0))).toBe(true)
+    const lines = { refundFen: 500_000 }
+    expect(needsSecond('whole', yuan(5000), toFen(0), lines)).toBe(false)
+    expect(needsSecond('whole', yuan(5000.01), toFen(0), lines)).toBe(true)
+    expect(needsSecond('part', yuan(2600), yuan(2600), lines)).toBe(true)
+    expect(needsSecond('goodwill', toFen(1), toFen(0), lines)).toBe(true)
   })
 })
 

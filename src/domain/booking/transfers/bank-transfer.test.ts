@@ -41,7 +41,10 @@ describe('what a transfer may pay', () => {
   })
 
   test('a second person looks above ¥5,000, not at it', () => {
-    expect([500_000, 500_001].map((fen) => needsSecondLook(toFen(fen)))).toEqual([false, true])
+    expect([500_000, 500_001].map((fen) => needsSecondLook(toFen(fen), { transferFen: 500_000 }))).toEqual([
+      false,
+      true,
+    ])
   })
 })
 

@@ -1,13 +1,14 @@
 import { addDays, type Day, dayOf } from '../../calendar-day.ts'
-import { type Fen, toFen } from '../../money.ts'
+import type { SecondPersonLines } from '../../desk/second-person.ts'
+import type { Fen } from '../../money.ts'
 import type { OrderSource } from '../desk/lists.ts'
 import { type BillKind, type BillStatus, type OrderStatus, orderStatusText } from '../order-codes.ts'
 import { statusAfterPaying } from '../payment.ts'
 import { endOfDay } from '../supplements.ts'
 
-/** Above this sum a second person looks before a transfer counts (desk book §2.2). */
-const SECOND_LOOK_FEN = toFen(500_000)
-export const needsSecondLook = (amountFen: Fen): boolean => amountFen > SECOND_LOOK_FEN
+/** Above the line a second person looks before a transfer counts (desk book §2.2). */
+export const needsSecondLook = (amountFen: Fen, lines: Pick<SecondPersonLines, 'transferFen'>): boolean =>
+  amountFen > lines.transferFen
 
 /**
  * 尾款, 补款, and every bill of an order that an advisor made (rule book §8.9, 17): a first payment of anything else holds

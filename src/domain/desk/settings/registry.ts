@@ -1,10 +1,13 @@
 import { orderLimits } from '../../booking/order-limits.ts'
 import type { Limit } from '../../limits.ts'
+import { secondPersonLines as lines } from '../second-person.ts'
 
 /** How a setting is typed, and what it must be. All are texts while they are edited, so that two saves can be compared. */
 type Shape =
   | { kind: 'text'; most: number; isOptional?: true; pattern?: RegExp; fault?: string }
   | { kind: 'number'; low: number; high: number; unit: string }
+  /** A sum, typed in yuan and kept in fen. */
+  | { kind: 'yuan'; low: number; high: number }
   | { kind: 'flag' }
   | { kind: 'choice'; options: Readonly<Record<string, string>> }
   /** A page of the shop. */
@@ -34,11 +37,16 @@ export interface SettingGroup {
   shown?: string
   /** How what is saved takes effect, where that is not at once and for all. */
   note?: string
+  /** Where there are two who may change it, one changes it only with the other (desk book §2.2). */
+  isJoint?: true
   settings: readonly SettingSpec[]
 }
 
 const limited = <K extends string>({ key, low, high }: Limit & { key: K }) =>
   ({ key, kind: 'number', low, high }) as const
+
+const sum = <K extends string>({ key, low, high }: Limit & { key: K }) =>
+  ({ key, kind: 'yuan', low, high }) as const
 
 const phone = {
   kind: 'text',
@@ -128,6 +136,29 @@ export const settingGroups = {
         ...limited(orderLimits.maxUnpaid),
         ...{ label: '每位会员最多同时未付款', unit: '个订单', help: '占位的待签约、待付款与待确认订单' },
       },
+    ],
+  },
+  approvals: {
+    title: '复核额度',
+    note: '超过额度的操作须由另一位同事复核。有两位管理员时，改额度也须另一位复核。已在等复核的照旧等复核。',
+    isJoint: true,
+    settings: [
+      { ...sum(lines.refundFen), label: '退款', help: '同一订单7天内已同意的合计计入' },
+      { ...sum(lines.cancellationFen), label: '取消团期的退款合计', help: '由财务复核一次' },
+      { ...sum(lines.transferFen), label: '银行转账', help: '登记收款，以及退款与违约金的付款' },
+      {
+        ...limited(lines.pricePercent),
+        ...{ label: '批量改价的涨跌幅', unit: '%', help: '任一团期超过即整批复核' },
+      },
+      { ...limited(lines.batchRows), ...{ label: '批量修改的团期数', unit: '个' } },
+      { ...sum(lines.couponFen), label: '优惠券单张最高减' },
+      {
+        ...limited(lines.couponPercent),
+        ...{ label: '折扣券付原价的百分之', unit: '', help: '低于它须复核，70即7折' },
+      },
+      { ...sum(lines.couponTotalFen), label: '一种券或一批兑换码合计最高减' },
+      { ...limited(lines.points), ...{ label: '一次调整积分', unit: '分' } },
+      { ...limited(lines.pointsOfMonth), ...{ label: '同一会员30天内调整积分合计', unit: '分' } },
     ],
   },
   messages: {

@@ -1,10 +1,12 @@
 import { localPath } from '../../content/local-path.ts'
+import { toFen, yuanText } from '../../money.ts'
 import { typedIds } from '../typed-ids.ts'
 import type { Column, SettingSpec } from './registry.ts'
 
 /** As long as a field of the desk may be. */
 export const LONGEST_SETTING = 2_000
 const LONGEST_PART = 200
+const FEN_PER_YUAN = 100
 
 type Read = { value: unknown } | { fault: string }
 
@@ -15,12 +17,30 @@ export function settingText(spec: SettingSpec, value: unknown): string {
       return value === true ? '1' : '0'
     case 'number':
       return typeof value === 'number' ? String(value) : ''
+    case 'yuan':
+      return typeof value === 'number' ? String(value / FEN_PER_YUAN) : ''
     case 'ids':
       return Array.isArray(value) ? value.filter(Number.isInteger).join(', ') : ''
     case 'rows':
       return Array.isArray(value) ? value.map((row) => lineOf(spec.columns, row)).join('\n') : ''
     default:
       return typeof value === 'string' ? value : ''
+  }
+}
+
+/** A setting as it is read: by who decides about it, and where a form says what it was. */
+export function settingShown(spec: SettingSpec, text: string): string {
+  switch (spec.kind) {
+    case 'choice':
+      return spec.options[text] ?? '空'
+    case 'flag':
+      return text === '1' ? '开' : '关'
+    case 'yuan':
+      return yuanText(toFen(Number(text) * FEN_PER_YUAN))
+    case 'number':
+      return `${text}${spec.unit}`
+    default:
+      return text.replaceAll('\n', '；') || '空'
   }
 }
 
@@ -35,6 +55,8 @@ export function readSetting(spec: SettingSpec, typed: string): Read {
       return { value: text === '1' }
     case 'number':
       return readNumber(spec, text)
+    case 'yuan':
+      return readYuan(spec, text)
     case 'choice':
       return Object.hasOwn(spec.options, text) ? { value: text } : { fault: '请选择' }
     case 'path':
@@ -55,6 +77,14 @@ function readNumber({ low, high, unit }: Extract<SettingSpec, { kind: 'number' }
   return number >= low && number <= high
     ? { value: number }
     : { fault: `请填写${low}到${high}之间的整数（${unit}）` }
+}
+
+/** Whole yuan: nobody draws a line between two fen. */
+function readYuan({ low, high }: Extract<SettingSpec, { kind: 'yuan' }>, text: string): Read {
+  const fen = /^\d{1,8}$/.test(text) ? Number(text) * FEN_PER_YUAN : Number.NaN
+  return fen >= low && fen <= high
+    ? { value: fen }
+    : { fault: `请填写${yuanText(toFen(low))}到${yuanText(toFen(high))}之间的整数（元）` }
 }
 
 function readText(spec: Extract<SettingSpec, { kind: 'text' }>, text: string): Read {

@@ -82,6 +82,7 @@ describe('the form of a coupon rule', () => {
 })
 
 describe('a second person is needed', () => {
+  const lines = { couponFen: 50_000, couponPercent: 70, couponTotalFen: 2_000_000 }
   const off = { discountType: 'off' as const, value: 50_000, maxOffFen: null }
   test.each([
     [off, 40, []],
@@ -92,6 +93,6 @@ describe('a second person is needed', () => {
     [{ discountType: 'percent' as const, value: 69, maxOffFen: 20_000 }, 100, ['6.9折，低于7.0折']],
     [{ discountType: 'percent' as const, value: 90, maxOffFen: null }, 1, ['没有设最高减额']],
   ])('%o, %s of them: %o', (worth, count, reasons) => {
-    expect(secondPersonReasons(worth, count)).toEqual(reasons)
+    expect(secondPersonReasons(worth, count, lines)).toEqual(reasons)
   })
 })

@@ -1,4 +1,5 @@
 import { addMonths, type Day } from '../../calendar-day.ts'
+import type { SecondPersonLines } from '../../desk/second-person.ts'
 import type { Fen } from '../../money.ts'
 
 /** What points are given and taken for, with the number on the wire (rule book §12). */
@@ -95,12 +96,12 @@ export const BROWSING_SEEN_MS = 55_000
 
 export const INVITATIONS_A_MONTH = 20
 
-/** From here on a colleague decides too (desk book §2.2): at once, and of a member within 30 days. */
-export const ADJUST_AT_ONCE = 5_000
-export const ADJUST_IN_30_DAYS = 20_000
-
-export const adjustNeedsSecond = (points: number, inThirtyDays: number): boolean =>
-  Math.abs(points) > ADJUST_AT_ONCE || Math.abs(points) + inThirtyDays > ADJUST_IN_30_DAYS
+/** Whether a colleague decides too (desk book §2.2): at once, and of a member within 30 days. */
+export const adjustNeedsSecond = (
+  points: number,
+  inThirtyDays: number,
+  lines: Pick<SecondPersonLines, 'points' | 'pointsOfMonth'>,
+): boolean => Math.abs(points) > lines.points || Math.abs(points) + inThirtyDays > lines.pointsOfMonth
 
 export const pointRulesText = [
   '图片评价须3张图、50字以上，与评价高低无关。',

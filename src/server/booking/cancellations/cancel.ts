@@ -12,6 +12,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { cancelDeparture, suspendSale } from '#src/server/booking/departures/service.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { askAgain } from '#src/server/operations/approvals/service.ts'
 import { endOrders } from './carry-out.ts'
@@ -50,7 +51,8 @@ export async function cancelOrAsk(ctx: Ctx, staff: Staff, asked: Asked) {
     throw new Refused('STATE', undefined, '所选日期已停售，或距出发太近来不及选择，请重新选择')
   const seen = await planOf(ctx.db, await store.listOrders(ctx.db, id), { cause, today, offers })
   const work = { ...asked, reason, today, departure, chosen, offers }
-  if (needsFinance(totalsOf(seen).refundFen)) return askFinance(ctx, staff, work)
+  if (needsFinance(totalsOf(seen).refundFen, await secondPersonLinesOf(ctx.db)))
+    return askFinance(ctx, staff, work)
   await settleTrades(ctx, id)
   return cancelNow(ctx, staff, work)
 }
@@ -80,7 +82,8 @@ const cancelNow = (ctx: Ctx, staff: Staff, work: Work) =>
     assertSeen(ctx, planned, work)
     const totals = totalsOf(planned)
     // Somebody paid between the two looks: then it is for 财务 to decide, and the sums are others than were seen anyway.
-    if (needsFinance(totals.refundFen)) throw new Refused('PRICE_CHANGED', undefined, CHANGED)
+    if (needsFinance(totals.refundFen, await secondPersonLinesOf(tx)))
+      throw new Refused('PRICE_CHANGED', undefined, CHANGED)
     const before = await store.findAsked(tx, id)
     const row = {
       ...{ cause, reason, asked_on: today, asked_by: staff.id, asked_at: ctx.now, decided_at: ctx.now },

@@ -1,17 +1,15 @@
 import type { departureCancelling } from '#src/api/desk/orders/departures.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { MOST_OFFERED, offerUntil } from '#src/domain/booking/changes/date-offer.ts'
-import {
-  BATCH_SECOND_FEN,
-  isBornApproved,
-  needsFinance,
-} from '#src/domain/booking/desk/departure-cancelling.ts'
+import { isBornApproved, needsFinance } from '#src/domain/booking/desk/departure-cancelling.ts'
 import { whyNotCancelled } from '#src/domain/booking/desk/departures.ts'
 import type { ShopCause } from '#src/domain/booking/refunds/deduction.ts'
 import { groupText, seatsLeft } from '#src/domain/booking/stock.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import type { SecondPersonLines } from '#src/domain/desk/second-person.ts'
 import { toFen } from '#src/domain/money.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { chosenOf, type DateToOffer, listDatesToOffer, type Offers, offersOf } from './offers/dates.ts'
 import { type Planned, plannedView, planOf, tokenOf, totalsOf } from './plan.ts'
@@ -39,11 +37,13 @@ export async function previewCancellation(
   const offers = await offersOf(ctx.db, departure, chosen, ctx.now)
   const seen = { id, cause, chosen: offers ? offers.dates.map((date) => date.id).sort((a, b) => a - b) : [] }
   const offering = offeringView(departure, dates, seen.chosen, ctx.now)
-  const refused = (why: string) => ({ ...viewOf(ctx, seen, offers, []), ...offering, allowed: false, why })
+  const lines = await secondPersonLinesOf(ctx.db)
+  const viewed = { ...seen, lines }
+  const refused = (why: string) => ({ ...viewOf(ctx, viewed, offers, []), ...offering, allowed: false, why })
   if (fault !== '') return refused(fault)
   try {
     const planned = await planOf(ctx.db, await store.listOrders(ctx.db, id), { cause, today, offers })
-    return { ...viewOf(ctx, seen, offers, planned), ...offering }
+    return { ...viewOf(ctx, viewed, offers, planned), ...offering }
   } catch (error) {
     if (!(error instanceof Refused) || error.refusal !== 'STATE') throw error
     return refused(error.sentence ?? '')
@@ -81,12 +81,12 @@ function offeringView(
 
 function viewOf(
   { vault }: Pick<Ctx, 'vault'>,
-  seen: { id: number; cause: ShopCause; chosen: readonly number[] },
+  { lines, ...seen }: { id: number; cause: ShopCause; chosen: readonly number[]; lines: SecondPersonLines },
   offers: Offers | null,
   planned: Planned[],
 ): Omit<View, keyof ReturnType<typeof offeringView>> {
   const { refundFen, keptFen, compensationFen, ...counts } = totalsOf(planned)
-  const needsSecond = needsFinance(refundFen)
+  const needsSecond = needsFinance(refundFen, lines)
   const { cause } = seen
   return {
     allowed: true,
@@ -96,7 +96,7 @@ function viewOf(
     law_text:
       planned.find(({ money }) => money && money.compensation.bp > 0)?.money?.compensation.lawText ?? '',
     needs_second: needsSecond,
-    second_line_fen: BATCH_SECOND_FEN,
+    second_line_fen: toFen(lines.cancellationFen),
     messages: sampleMessages(planned, cause, {
       isApproved: needsSecond && isBornApproved(cause),
       until: offers?.until ?? null,

@@ -12,6 +12,7 @@ import {
   type PaidRefund,
   retryRefund,
 } from '#src/server/booking/payments/service.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { ChannelError } from '../payments/gateways/gateway.ts'
 import { findOwed } from './compensation.ts'
@@ -77,7 +78,8 @@ export async function payByHand(
     since: found.created_at,
   } as const
   payeeOf(transfer, debt.since, ctx.now)
-  await refuseWhoSignedAlone(ctx.db, staff, found)
+  if (!payoutNeedsSecond(toFen(found.amount_fen), await secondPersonLinesOf(ctx.db)))
+    await refuseWhoSignedAlone(ctx.db, staff, found)
   const written = (outcome: Data<typeof payouts.byHand>['outcome'], status: string) => ({
     answer: { outcome },
     audit: [{ entity: 'refund', id: row_no, before: { status: 'failed' }, after: { status, outcome } }],
@@ -87,6 +89,8 @@ export async function payByHand(
     await lockFailed(tx, row_no)
     const payout = await recordPayout(ctx, tx, staff, debt, transfer)
     if (payout.state === 'waiting') return written('waiting', 'failed')
+    // Asked again, for the line may have been raised while the channel was asked.
+    await refuseWhoSignedAlone(tx, staff, found)
     await settlePayout(ctx, tx, row_no, payout)
     return written('done', 'success')
   })
@@ -106,7 +110,6 @@ async function askChannel(ctx: Ctx, refund: PaidRefund) {
 
 /** Below the line nobody looks after who records, so it is not the one person who approved. */
 async function refuseWhoSignedAlone(db: Db, staff: Staff, refund: PaidRefund) {
-  if (payoutNeedsSecond(toFen(refund.amount_fen))) return
   const signed = await store.findSignatures(db, refund.id)
   if (signed?.second_by === null && signed.first_by === staff.id)
     throw new Refused('FOUR_EYES', undefined, '由您一人审批的退款，须由另一位同事登记转账')

@@ -6,6 +6,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { askApproval } from '#src/server/operations/approvals/service.ts'
 import { attachDocuments } from '#src/server/operations/documents/service.ts'
@@ -65,7 +66,7 @@ export async function recordPayout(
     )
   ).values()
   if (receiptId === undefined) throw new Error(`no receipt ${ref}`)
-  const waits = payoutNeedsSecond(toFen(amountFen))
+  const waits = payoutNeedsSecond(toFen(amountFen), await secondPersonLinesOf(tx))
   const payout = await insertPayout(tx, {
     ...of,
     amount_fen: amountFen,

@@ -5,12 +5,14 @@ import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import {
   compensationShownText,
   compensationStateText,
+  payoutNeedsSecond,
   signFault,
 } from '#src/domain/booking/refunds/payout.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { refundStatusText } from '#src/server/booking/orders/service.ts'
 import { listRefundRows } from '#src/server/booking/payments/service.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
 import * as store from './store.ts'
@@ -54,6 +56,7 @@ export async function shownRefundRows(
     ctx.db,
     rows.map(({ id }) => id),
   )
+  const lines = await secondPersonLinesOf(ctx.db)
   return rows.map((row) => ({
     no: row.out_refund_no,
     request_no: row.request_no,
@@ -70,6 +73,7 @@ export async function shownRefundRows(
     created_at: row.created_at,
     success_at: row.success_at,
     payout: payouts.get(row.id) ?? null,
+    needs_second: payoutNeedsSecond(toFen(row.amount_fen), lines),
   }))
 }
 
@@ -113,6 +117,7 @@ export async function shownCompensation(
     state_text: compensationStateText[row.state],
     signatures: await signaturesOf(db, row),
     payout,
+    needs_second: payoutNeedsSecond(toFen(row.amount_fen), await secondPersonLinesOf(db)),
     actions: {
       approve: actionOf(staff, 'refund.approve', signFault('first', row, staff.id)?.why),
       second: actionOf(staff, 'refund.second', signFault('second', row, staff.id)?.why),

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import type { ShopInfo } from '#src/api/content/settings.ts'
 import { minutesText } from '#src/domain/booking/order-limits.ts'
 import { dayOf, monthDayText, shanghaiTime } from '#src/domain/calendar-day.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
@@ -60,15 +61,20 @@ export const isUnsigned = ({ status }: OrderDetail): boolean =>
   status === 'wait_confirm' || status === 'wait_contract'
 
 /** How long seats wait for names, signature and payment. */
-export const keptText = (minutes: number) =>
+const keptText = (minutes: number) =>
   `余位为您保留 ${minutesText(minutes)}，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
+
+/** The same before the order is placed. */
+export const willKeepText = (
+  needsConfirm: boolean | undefined,
+  { pay_minutes, sign_hours }: ShopInfo['order_limits'],
+) => (needsConfirm ? `客服确认后${keptText(sign_hours * 60)}` : `提交后${keptText(pay_minutes)}`)
 
 /** By when everybody has to be named; null once the contract is signed. A plan keeps no seats. */
 export function namesDueText(order: OrderDetail): string | null {
   if (!isUnsigned(order)) return null
   const { pay_deadline_ts: at, confirming } = order
-  if (at === null)
-    return confirming && `客服确认后${keptText(confirming.sign_hours * 60)}`
+  if (at === null) return confirming && `客服确认后${keptText(confirming.sign_hours * 60)}`
   const until = `${monthDayText(dayOf(at))} ${shanghaiTime(at).slice(11, 16)}`
   return order.plan
     ? `请在 ${until} 之前补齐出行人并签署合同，逾期订单自动取消。`

@@ -23,7 +23,7 @@ import type { Faults } from '../../form/judge.ts'
 import { CouponPlace } from '../coupon/coupon-place.tsx'
 import { useLoweredQuote } from '../coupon/lowered-quote.ts'
 import { PriceSummary } from '../price-summary.tsx'
-import { keptText } from './form-of-order.ts'
+import { willKeepText } from './form-of-order.ts'
 import { AgreementBoxes, ContactFields } from './order-fields.tsx'
 import { orderDraft, signingFaults, type TypedOrder } from './order-form.ts'
 import { SubmitProblem } from './submit-problem.tsx'
@@ -107,8 +107,7 @@ export function NewOrderForm(props: Props) {
   }
   const needed = neededOf(form.values, trip, today)
   const { price, newQuote } = form
-  const problem =
-    form.problem ?? (isGone(quoteError) ? { kind: 'seats' as const, message: messageOf(quoteError) } : null)
+  const problem = form.problem ?? goneProblem(quoteError)
   return (
     <Form className="grid grid-cols-[1fr_384px] items-start gap-6 max-xl:grid-cols-1" of={form}>
       <div className="grid gap-5">
@@ -117,11 +116,7 @@ export function NewOrderForm(props: Props) {
           fitting={fitting}
           form={form}
           selection={selection}
-          laterText={
-            quote?.need_confirm
-              ? `客服确认后${keptText(limits.sign_hours * 60)}`
-              : `提交后${keptText(limits.pay_minutes)}`
-          }
+          laterText={willKeepText(quote?.need_confirm, limits)}
           onParty={changeParty}
           savedTravellers={savedTravellers}
           trip={trip}
@@ -164,6 +159,9 @@ export function NewOrderForm(props: Props) {
   )
 }
 
+const goneProblem = (error: unknown) =>
+  isGone(error) ? { kind: 'seats' as const, message: messageOf(error) } : null
+
 const QuoteFault = ({ error }: { error: unknown }) => (
   <Notice className="mb-3" live tone="warn">
     {messageOf(error)}
@@ -179,7 +177,13 @@ const OfferNotice = ({ selection: { offer } }: Pick<Props, 'selection'>) =>
     </Notice>
   )
 
-function SubmitTerms({ needsConfirm, payMinutes }: { needsConfirm: boolean | undefined; payMinutes: number }) {
+function SubmitTerms({
+  needsConfirm,
+  payMinutes,
+}: {
+  needsConfirm: boolean | undefined
+  payMinutes: number
+}) {
   return (
     <p className="mt-2 text-13 text-ink-500">
       提交即表示您已阅读

@@ -55,7 +55,7 @@ export function NewRows({ shown }: { shown: Data<typeof departureMaking.preview>
         <li>新建后马上可以预订</li>
         <li>
           {shown.needs_second
-            ? '超过20%或超过200个团期，须由另一位产品或计调复核'
+            ? '超过涨跌幅或团期数的复核额度，须由另一位产品或计调复核'
             : '未到复核额度，24小时内没有人下单的可以撤回'}
         </li>
       </ul>

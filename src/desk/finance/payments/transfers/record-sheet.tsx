@@ -97,7 +97,7 @@ export function RecordSheet({ orderNo, onClose }: Props) {
 
 const Outcome = ({ outcome }: { outcome: NonNullable<Preview['outcome']> }) => (
   <Notice className="mt-4" tone={outcome.pays ? 'info' : 'warn'}>
-    {outcome.needs_second && '超过5,000元，须另一位财务核对回单；复核前订单不会因超时被取消。通过后：'}
+    {outcome.needs_second && '超过复核额度，须另一位财务核对回单；复核前订单不会因超时被取消。通过后：'}
     {outcome.text}
   </Notice>
 )

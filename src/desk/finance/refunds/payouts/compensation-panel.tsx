@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Compensation } from '#src/api/desk/finance/payouts.ts'
 import { payouts as payoutsCalls } from '#src/api/desk/finance/payouts.ts'
 import { percentText } from '#src/domain/booking/ladder-step.ts'
-import { payoutNeedsSecond } from '#src/domain/booking/refunds/payout.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -130,8 +129,7 @@ function PaidSheet({ no, compensation, onClose }: SheetProps) {
         <>
           <p className="mb-3 text-ink-700">
             先由银行转出，再在这里登记；客人会收到到账提醒。
-            {payoutNeedsSecond(compensation.amount_fen) &&
-              '金额超过 ¥5,000，须由另一位同事核对回单后才算支付。'}
+            {compensation.needs_second && '金额超过复核额度，须由另一位同事核对回单后才算支付。'}
           </p>
           <TransferFields fieldErrors={fieldErrors} of={of} />
         </>

@@ -1,6 +1,5 @@
 import type { RefundRow } from '#src/api/desk/finance/payouts.ts'
 import { payouts as payoutsCalls } from '#src/api/desk/finance/payouts.ts'
-import { payoutNeedsSecond } from '#src/domain/booking/refunds/payout.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
@@ -48,7 +47,7 @@ export function ByHandSheet({ row, onClose }: Props) {
           <p className="mb-3 text-ink-700">
             先由银行转出，再在这里登记。提交时会先向{row.channel_text}
             查询：渠道已退的按渠道记账，不再登记转账。
-            {payoutNeedsSecond(row.amount_fen) && '金额超过 ¥5,000，须由另一位同事核对回单后才算到账。'}
+            {row.needs_second && '金额超过复核额度，须由另一位同事核对回单后才算到账。'}
           </p>
           <TransferFields fieldErrors={fieldErrors} of={of} />
         </>

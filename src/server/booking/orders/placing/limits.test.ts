@@ -43,10 +43,13 @@ test.each([
   ['too many', orderLimits.payMinutes.high + 1],
   ['a half', 30.5],
   ['a text', '30'],
-])('minutes that were written by hand beyond the bounds (%s) count as the hour that the shop began with', async (_, value) => {
-  await setSettings(db, { 'order.pay_minutes': value })
-  expect((await book()).data.pay_deadline_ts).toEqual(after(HOUR_MS))
-})
+])(
+  'minutes that were written by hand beyond the bounds (%s) count as the hour that the shop began with',
+  async (_, value) => {
+    await setSettings(db, { 'order.pay_minutes': value })
+    expect((await book()).data.pay_deadline_ts).toEqual(after(HOUR_MS))
+  },
+)
 
 test('staff confirm within the hours of the day on which the order was placed, and the traveller is told until when', async () => {
   const before = await desk.waitingOrder()

@@ -1,9 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import {
-  DUPLICATE_WINDOW_MINUTES,
-  MAX_ORDERS_A_DAY,
-  unpaidStatuses,
-} from '#src/domain/booking/order.ts'
+import { DUPLICATE_WINDOW_MINUTES, MAX_ORDERS_A_DAY, unpaidStatuses } from '#src/domain/booking/order.ts'
 import { onSaleStatuses } from '#src/domain/booking/stock.ts'
 import { dayOf, startOf } from '#src/domain/calendar-day.ts'
 import type { Quote } from '#src/domain/pricing/price.ts'

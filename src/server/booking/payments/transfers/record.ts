@@ -8,6 +8,7 @@ import type { Audited } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { type BillRow, listBills } from '#src/server/booking/billing/service.ts'
 import { lockDeskOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { askApproval } from '#src/server/operations/approvals/service.ts'
 import { attachDocuments } from '#src/server/operations/documents/service.ts'
@@ -33,7 +34,7 @@ export const recordTransfer = (ctx: Ctx, staff: Staff, asked: Asked): Promise<Au
     const transfer = await insert(ctx, tx, staff, order, asked)
     const amountFen = toFen(asked.amount_fen)
     const outcome_text = outcomeText(judge(order, bill, amountFen))
-    const waits = needsSecondLook(amountFen)
+    const waits = needsSecondLook(amountFen, await secondPersonLinesOf(tx))
     const answer: Answer = waits
       ? { ...waiting, approval_id: await ask(ctx, tx, staff, transfer), outcome_text }
       : { ...recorded, ...named(await settle(ctx, tx, order, transfer)), outcome_text }
@@ -121,7 +122,7 @@ async function ask(ctx: Ctx, tx: Tx, staff: Staff, { id, bank_no }: TransferRow)
     entity: 'bank_transfer',
     entityId: id,
     payload: { bank_no },
-    reason: '超过5,000元，请核对银行回单',
+    reason: '超过复核额度，请核对银行回单',
     askedBy: staff.id,
   })
   await updateTransfer(tx, id, { approval_id: approvalId })

@@ -9,6 +9,7 @@ import { awaitsTransfer, cancelOrder, lockOrder } from '#src/server/booking/orde
 import { compareBooks } from '#src/server/booking/reconciliation/books.ts'
 import { forgetSettings } from '#src/server/content/settings/service.ts'
 import { insertPlanOrder } from '#test/content/plan-factories.ts'
+import { setSettings } from '#test/content/settings.ts'
 import { pdfOf, sendToDesk } from '#test/content/uploads.ts'
 import { openDesk } from '#test/orders/desk-orders.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
@@ -350,6 +351,11 @@ describe('a clerk who writes down what came', () => {
     expect((await preview({ bill_id, amount_fen: '500000' })).data).toMatchObject({
       outcome: { pays: false, needs_second: false, text: '金额与账单不符：单独列账，全额退回付款账户' },
     })
+    await setSettings(db, { 'transfer.second_fen': 499_900 })
+    expect((await preview({ bill_id, amount_fen: '500000' })).data).toMatchObject({
+      outcome: { needs_second: true },
+    })
+    await setSettings(db, { 'transfer.second_fen': 500_000 })
     expect(await preview({ bill_id: '999999999' })).toMatchObject({ code: 20 })
     const { data } = await record(order, { bill: order.bill, fen: 536_000 })
     const waiting = await zhou.ask(transfers.waiting)

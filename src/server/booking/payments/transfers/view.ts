@@ -2,10 +2,12 @@ import type { DeskTransfer, transfers } from '#src/api/desk/finance/transfers.ts
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { billStatusText, orderStatusText } from '#src/domain/booking/order-codes.ts'
 import { needsSecondLook } from '#src/domain/booking/transfers/bank-transfer.ts'
+import type { SecondPersonLines } from '#src/domain/desk/second-person.ts'
 import { type Fen, toFen } from '#src/domain/money.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { type BillRow, listBills } from '#src/server/booking/billing/service.ts'
 import { findDeskOrder } from '#src/server/booking/orders/service.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
 import { seesAllPayments } from '../desk/reading/scope.ts'
@@ -72,7 +74,10 @@ export async function previewTransfer(
       is_open: status === 'unpaid',
       status_text: billStatusText[status],
     })),
-    outcome: amount_fen === undefined ? null : previewOf(order, bill, toFen(amount_fen)),
+    outcome:
+      amount_fen === undefined
+        ? null
+        : previewOf(order, bill, toFen(amount_fen), await secondPersonLinesOf(ctx.db)),
   }
 }
 
@@ -80,11 +85,12 @@ function previewOf(
   order: Parameters<typeof judge>[0],
   bill: BillRow | null,
   amountFen: Fen,
+  lines: SecondPersonLines,
 ): Preview['outcome'] {
   const judged = judge(order, bill, amountFen)
   return {
     pays: judged.outcome === 'pays',
     text: outcomeText(judged),
-    needs_second: needsSecondLook(amountFen),
+    needs_second: needsSecondLook(amountFen, lines),
   }
 }

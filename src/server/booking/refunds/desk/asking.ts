@@ -2,7 +2,7 @@ import { DeskRefundQuote, type orderRefunds } from '#src/api/desk/orders/refunds
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
-import { needsSecond, SECOND_PERSON_FEN } from '#src/domain/booking/refunds/approval.ts'
+import { needsSecond } from '#src/domain/booking/refunds/approval.ts'
 import { type AskedCause, askedCauses, whyNotAsked } from '#src/domain/booking/refunds/desk.ts'
 import { quoteGoodwill, type RefundQuote } from '#src/domain/booking/refunds/quote.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
@@ -16,6 +16,7 @@ import {
   lockDeskOrder,
   type OrderRecord,
 } from '#src/server/booking/orders/service.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
 import { findFacts, leaversOf, type RefundFacts } from '../facts.ts'
@@ -133,6 +134,7 @@ async function viewOf(
 ): Promise<QuoteView> {
   const { order } = facts
   const lately = await approvedLately(ctx.db, order.id, ctx.now)
+  const lines = await secondPersonLinesOf(ctx.db)
   const { token } = makeQuoteToken(
     ctx.vault,
     {
@@ -157,8 +159,8 @@ async function viewOf(
     kind: quote.kind,
     ...sumsView(facts, quote),
     routes: routesView(facts, quote.refundFen),
-    needs_second: needsSecond(quote.kind, quote.refundFen, lately),
-    second_line_fen: SECOND_PERSON_FEN,
+    needs_second: needsSecond(quote.kind, quote.refundFen, lately, lines),
+    second_line_fen: toFen(lines.refundFen),
     lately_fen: lately,
     messages: messagesOf('refund_approved', told),
     quote_token: token,
@@ -178,7 +180,7 @@ const refusedQuote = ({ toRefund }: RefundFacts, why: string): QuoteView => ({
   ...{ refund_fen: nothing, lines: [], payable_fen: nothing, balance_fen: null, routes: [] },
   ...{
     needs_second: false,
-    second_line_fen: SECOND_PERSON_FEN,
+    second_line_fen: nothing,
     lately_fen: nothing,
     messages: [],
     quote_token: '',

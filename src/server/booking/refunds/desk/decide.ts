@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
-import { needsSecond, SECOND_PERSON_FEN } from '#src/domain/booking/refunds/approval.ts'
+import { needsSecond } from '#src/domain/booking/refunds/approval.ts'
 import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
 import { openRequestStatuses, refundDecisionDue } from '#src/domain/booking/refunds/request.ts'
+import type { SecondPersonLines } from '#src/domain/desk/second-person.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { hasSteppedUp } from '#src/server/operations/staff/service.ts'
@@ -27,9 +29,15 @@ const auditOf = (before: RequestRow, after: RequestRow, reason: string) => ({
 })
 
 /** What was seen is what is signed, and above the line whoever signs has just given the six digits (desk book §2.4). */
-function assertSeen(ctx: Ctx, staff: Staff, { refund_fen }: Signing, quote: RefundQuote) {
+function assertSeen(
+  ctx: Ctx,
+  staff: Staff,
+  { refund_fen }: Signing,
+  quote: RefundQuote,
+  lines: SecondPersonLines,
+) {
   if (refund_fen !== quote.refundFen) throw priceChanged(quote, '可退金额有变化，请核对后再通过')
-  if (quote.refundFen > SECOND_PERSON_FEN && !hasSteppedUp(staff, ctx)) throw new Refused('STEP_UP')
+  if (quote.refundFen > lines.refundFen && !hasSteppedUp(staff, ctx)) throw new Refused('STEP_UP')
 }
 
 /**
@@ -42,10 +50,11 @@ export const approveRefund = (ctx: Ctx, staff: Staff, asked: Signing) =>
     const quote = quoteOfOpen(facts, request)
     await assertMay(tx, staff, 'approve', request, quote)
     if (!quote) throw new Refused('STATE')
-    assertSeen(ctx, staff, asked, quote)
+    const lines = await secondPersonLinesOf(tx)
+    assertSeen(ctx, staff, asked, quote, lines)
     const first = { first_by: staff.id, first_at: ctx.now }
     const lately = await approvedLately(tx, request.order_id, ctx.now)
-    if (!needsSecond(request.kind, quote.refundFen, lately)) {
+    if (!needsSecond(request.kind, quote.refundFen, lately, lines)) {
       const done = await carryOut(ctx, tx, facts, request, quote, first)
       return auditOf(request, done, asked.reason)
     }
@@ -69,7 +78,7 @@ export const secondRefund = (ctx: Ctx, staff: Staff, asked: Signing) =>
     const quote = quoteOfOpen(facts, request)
     await assertMay(tx, staff, 'second', request, quote)
     if (!quote) throw new Refused('STATE')
-    assertSeen(ctx, staff, asked, quote)
+    assertSeen(ctx, staff, asked, quote, await secondPersonLinesOf(tx))
     const second = { second_by: staff.id, second_at: ctx.now }
     return auditOf(request, await carryOut(ctx, tx, facts, request, quote, second), asked.reason)
   })

@@ -1,7 +1,7 @@
 import type { DeskRefund } from '#src/api/desk/finance/refunds.ts'
 import type { Staff } from '#src/api/endpoint.ts'
 import { orderStatusText } from '#src/domain/booking/order-codes.ts'
-import { needsSecond, SECOND_PERSON_FEN } from '#src/domain/booking/refunds/approval.ts'
+import { needsSecond } from '#src/domain/booking/refunds/approval.ts'
 import { obstacleToRequest, requestActions, requestRights } from '#src/domain/booking/refunds/desk.ts'
 import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
 import {
@@ -22,6 +22,7 @@ import {
   whyNoRight,
 } from '#src/server/booking/orders/service.ts'
 import { shownCompensation, shownRefundRows } from '#src/server/booking/payouts/service.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
@@ -131,10 +132,15 @@ async function costsOf(ctx: Ctx, { id }: RequestRow): Promise<DeskRefund['costs'
 async function secondOf({ db, now }: Ctx, request: RequestRow, quote: RefundQuote | null) {
   const isOpen = isOpenRequest(request.status)
   const lately = isOpen ? await approvedLately(db, request.order_id, now) : toFen(0)
+  const lines = await secondPersonLinesOf(db)
   const refundFen = quote?.refundFen ?? toFen(request.refund_fen)
+  // Whoever signed first did so by the line of that day: what waits for a second person goes on waiting for one.
+  const waits = request.status === 'first_approved'
   return {
-    is_needed: isOpen ? needsSecond(request.kind, refundFen, lately) : request.second_by !== null,
-    line_fen: SECOND_PERSON_FEN,
+    is_needed: isOpen
+      ? waits || needsSecond(request.kind, refundFen, lately, lines)
+      : request.second_by !== null,
+    line_fen: toFen(lines.refundFen),
     lately_fen: lately,
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
+import { setSettings } from '#test/content/settings.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundDesk } from '#test/payments/refund-desk.ts'
 
@@ -80,6 +81,24 @@ describe('who agrees', () => {
       [...['refund.request', 'refund.cost', 'refund.approve', 'refund.second']],
     )
     await expectBooksToBalance(db)
+  })
+
+  test('the line of the moment decides, and what waits for a second person goes on waiting when it is raised', async () => {
+    const staff = await people()
+    const { no } = await requestOf(300_000, staff)
+    await setSettings(db, { 'refund.second_fen': 200_000 })
+    expect((await staff.first.see(no)).data).toMatchObject({ second: { is_needed: true, line_fen: 200_000 } })
+    expect((await staff.first.approve(no, 300_000)).data).toMatchObject({ status: 'first_approved' })
+    await setSettings(db, { 'refund.second_fen': 1_000_000 })
+    expect((await staff.other.see(no)).data).toMatchObject({
+      ...{ status: 'first_approved', second: { is_needed: true, line_fen: 1_000_000 } },
+    })
+    expect((await staff.first.second(no, 300_000)).code).toBe(26)
+    const { paid, no: next } = await requestOf(520_000, staff)
+    expect((await staff.first.approve(next, 520_000)).data).toMatchObject({ status: 'approved' })
+    expect(await paid.sent()).toEqual([{ amount_fen: 520_000, status: 'approved' }])
+    expect((await staff.other.second(no, 300_000)).data).toMatchObject({ status: 'approved' })
+    await setSettings(db, { 'refund.second_fen': LINE })
   })
 
   test('two refunds of ¥2,600 within seven days: the second one needs a second person; eight days later it does not', async () => {

@@ -1,84 +1,55 @@
-import { shopSettings } from '#db/content/settings.ts'
-import { type SettingGroupView, shopSettingCalls } from '#src/api/desk/system/settings.ts'
+import { shopSettingCalls } from '#src/api/desk/system/settings.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
-import { orderLimits } from '#src/domain/booking/order-limits.ts'
-import { type SettingGroupCode, type SettingSpec, settingGroups } from '#src/domain/desk/settings/registry.ts'
-import { readSetting, settingText } from '#src/domain/desk/settings/setting-text.ts'
-import { keysOf } from '#src/domain/keys.ts'
-import { initialOf } from '#src/domain/limits.ts'
-import type { Db } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { type Ctx, handlers } from '#src/server/ctx.ts'
-import { mergeSave, noteFieldChanges } from '#src/server/operations/field-changes/service.ts'
-import { listValues, listVersions, lockGroup, raiseVersion, writeSetting } from './store.ts'
-
-const ENTITY = 'setting'
-const initialLimits = initialOf(orderLimits)
-
-const specsOf = (code: SettingGroupCode): readonly SettingSpec[] => settingGroups[code].settings
+import { mergeSave } from '#src/server/operations/field-changes/service.ts'
+import { currentOf, ENTITY, groupOf, listGroups, readFields, writeFields } from './groups.ts'
+import { askSecond, needsSecond } from './joint.ts'
+import { listValues, lockGroup } from './store.ts'
 
 export const deskSettingHandlers = handlers(shopSettingCalls, {
   list: async ({ ctx: { db } }) => ({ list: await listGroups(db) }),
   save: ({ ctx, staff, input }) => saveGroup(ctx, staff, input),
 })
 
-async function listGroups(db: Db): Promise<SettingGroupView[]> {
-  const [values, versions] = await Promise.all([listValues(db), listVersions(db)])
-  return keysOf(settingGroups).map((code) => {
-    const specs = specsOf(code)
-    const changed = specs.flatMap(({ key }) => {
-      const { name, updated_at } = values.get(key) ?? {}
-      return name && updated_at ? [[key, { by: name, at: updated_at }] as const] : []
-    })
-    return {
-      code,
-      version: versions.get(code) ?? 1,
-      values: currentOf(specs, values),
-      initial: textsOf(specs, (key) => shopSettings[key]),
-      changed: Object.fromEntries(changed),
-    }
-  })
-}
+const changedOf = (
+  fields: Readonly<Record<string, string>>,
+  set: Readonly<Record<string, string | undefined>>,
+) =>
+  Object.fromEntries(
+    Object.entries(set).flatMap(([key, text]) =>
+      text === undefined || text === fields[key] ? [] : [[key, text] as const],
+    ),
+  )
 
-const textsOf = (specs: readonly SettingSpec[], stored: (key: string) => unknown) =>
-  Object.fromEntries(specs.map((spec) => [spec.key, settingText(spec, stored(spec.key))]))
-
-/** As the table has them; a limit that it does not have, as it is read: as it was at first. */
-const currentOf = (specs: readonly SettingSpec[], values: Awaited<ReturnType<typeof listValues>>) =>
-  textsOf(specs, (key) => values.get(key)?.value ?? initialLimits[key])
-
-/** Refuses STALE, and PARAM by field; what belongs to another group is no field of this one. */
+/**
+ * Refuses STALE, and PARAM by field; what belongs to another group is no field of this one. A group that two admins change
+ * together is asked of the second: nothing is written, and STATE while a change of it waits already.
+ */
 const saveGroup = (
   ctx: Ctx,
   staff: Staff,
-  { group, version: seen, changes_json: changes }: Input<(typeof shopSettingCalls)['save']>,
+  { group: code, version: seen, changes_json: changes }: Input<(typeof shopSettingCalls)['save']>,
 ) =>
   ctx.transaction(async (tx) => {
-    const specs = specsOf(group)
-    const version = await lockGroup(tx, group)
-    const values = await listValues(tx)
-    const fields: Record<string, string> = currentOf(specs, values)
+    const { settings: specs } = groupOf(code)
+    const version = await lockGroup(tx, code)
+    const fields = currentOf(specs, await listValues(tx))
     const foreign = Object.keys(changes).filter((key) => !Object.hasOwn(fields, key))
     if (foreign.length > 0) throw badFields(Object.fromEntries(foreign.map((key) => [key, '不属于这一组'])))
-    const record = { entity: ENTITY, id: group, version, fields }
+    const record = { entity: ENTITY, id: code, version, fields }
     const { set, message } = await mergeSave(tx, record, { version: seen, changes })
-    const names = Object.keys(set)
-    const faults: Record<string, string> = {}
-    for (const spec of specs) {
-      const typed = set[spec.key]
-      if (typed === undefined) continue
-      const read = readSetting(spec, typed)
-      if ('fault' in read) faults[spec.key] = read.fault
-      else await writeSetting(tx, spec.key, read.value, { id: staff.id, at: ctx.now })
+    const to = changedOf(fields, set)
+    const from = Object.fromEntries(Object.keys(to).map((key) => [key, fields[key] ?? '']))
+    const values = readFields(specs, to)
+    const entry = { entity: ENTITY, id: code, before: from }
+    if (values.size > 0 && (await needsSecond(tx, code))) {
+      await askSecond(ctx, tx, staff, { code, from, to })
+      return {
+        answer: { message: '已提交，待另一位管理员复核', list: await listGroups(tx) },
+        audit: [{ ...entry, after: { asked: to } }],
+      }
     }
-    if (Object.keys(faults).length > 0) throw badFields(faults)
-    if (names.length > 0) {
-      await raiseVersion(tx, group)
-      await noteFieldChanges(tx, { ...record, version: version + 1 }, names, { staff, now: ctx.now })
-    }
-    const before = Object.fromEntries(names.map((name) => [name, fields[name]]))
-    return {
-      answer: { message, list: await listGroups(tx) },
-      audit: [{ entity: ENTITY, id: group, before, after: { ...set } }],
-    }
+    await writeFields(tx, { code, version, values, by: staff.id, now: ctx.now })
+    return { answer: { message, list: await listGroups(tx) }, audit: [{ ...entry, after: to }] }
   })

@@ -9,6 +9,8 @@ export async function listValues(db: Db) {
   return new Map(rows.map(({ key, ...row }) => [key, row]))
 }
 
+export type Kept = Awaited<ReturnType<typeof listValues>>
+
 export async function listVersions(db: Db) {
   const rows = await db.selectFrom('setting_group').selectAll().execute()
   return new Map(rows.map(({ code, version }) => [code, version]))

@@ -1,7 +1,8 @@
 import { dayOf } from '#src/domain/calendar-day.ts'
-import { secondPersonReasons } from '#src/domain/marketing/coupons/second-person.ts'
+import { whyAsked } from '#src/domain/marketing/coupons/second-person.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { ApprovalNoun } from '#src/server/operations/approvals/service.ts'
 import { findGivingRule } from '../../coupons/service.ts'
 import { lockBatch, setBatchStatus } from '../store.ts'
@@ -23,7 +24,10 @@ export const batchMaking: ApprovalNoun = {
       { label: '规则', text: batch.sentence },
       { label: '数量', text: `${batch.count} 个兑换码，${batch.expires_on} 到期` },
       ...(batch.note ? [{ label: '用途', text: batch.note }] : []),
-      { label: '复核缘由', text: rule ? secondPersonReasons(rule, batch.count).join('；') : '规则已停发' },
+      {
+        label: '复核缘由',
+        text: rule ? whyAsked(rule, batch.count, await secondPersonLinesOf(db)) : '规则已停发',
+      },
     ]
   },
 

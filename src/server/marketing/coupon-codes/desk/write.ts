@@ -10,6 +10,7 @@ import {
 import { secondPersonReasons } from '#src/domain/marketing/coupons/second-person.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { askApproval } from '#src/server/operations/approvals/service.ts'
 import { findGivingRule } from '../../coupons/service.ts'
@@ -30,7 +31,7 @@ export const createBatch = (ctx: Ctx, staff: Staff, input: Input<Calls['create']
     const today = dayOf(ctx.now)
     if (expires_on < today || expires_on > addDays(today, MOST_AHEAD_DAYS))
       throw badFields({ expires_on: '请选择今天以后三年以内的日期' })
-    const needsSecond = secondPersonReasons(rule, count).length > 0
+    const needsSecond = secondPersonReasons(rule, count, await secondPersonLinesOf(tx)).length > 0
     const id = await insertBatch(tx, {
       rule_id,
       count,

@@ -1,7 +1,8 @@
 import { z } from '#src/api/zod.ts'
 import { ruleSentence } from '#src/domain/marketing/coupons/rule-sentence.ts'
-import { secondPersonReasons } from '#src/domain/marketing/coupons/second-person.ts'
+import { whyAsked } from '#src/domain/marketing/coupons/second-person.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { ApprovalNoun } from '#src/server/operations/approvals/service.ts'
 import { scopeNamesOf } from './scope-names.ts'
 import { findRule, namesOfStaff, updateRule } from './store.ts'
@@ -24,7 +25,7 @@ export const couponStarting: ApprovalNoun = {
       { label: '名称', text: rule.name },
       { label: '规则', text: ruleSentence(rule, names) },
       ...(asked.act === 'raise' ? [{ label: '增加到', text: `${asked.total}张，现为${rule.total}张` }] : []),
-      { label: '复核缘由', text: secondPersonReasons(rule, total).join('；') },
+      { label: '复核缘由', text: whyAsked(rule, total, await secondPersonLinesOf(db)) },
       { label: '起草', text: (await namesOfStaff(db, rule.authors)).join('、') },
     ]
   },

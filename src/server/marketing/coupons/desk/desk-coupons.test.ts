@@ -4,6 +4,7 @@ import { approvals } from '#src/api/desk/work/approvals.ts'
 import { work } from '#src/api/desk/work/items.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
+import { setSettings } from '#test/content/settings.ts'
 import { insertMember } from '#test/orders/order-factories.ts'
 import { askDesk, type Person, signInStaff } from '#test/people/staff.ts'
 import { insertProduct } from '#test/shop/factories.ts'
@@ -112,6 +113,23 @@ describe('a coupon rule at the desk', () => {
     expect(await decide(approvalId, zhou)).toMatchObject({ code: 0 })
     expect(await read(rule.id)).toMatchObject({ status: 'live', waiting: null })
     expect(await claim(rule.id)).toMatchObject({ couponId: expect.any(Number) })
+  })
+
+  test('needs 财务 by the lines of the moment, and waits on when they are raised', async () => {
+    const rule = await saved({ value: '100', min: '1000', total: '50' })
+    await setSettings(db, { 'coupon.second_fen': 9_900 })
+    const reasons = ['单张最高减¥100，超过¥99']
+    expect(await read(rule.id)).toMatchObject({ second_person: reasons })
+    const { data } = await act('start', rule)
+    expect(data).toMatchObject({ status: 'pending' })
+    const approval = (await zhou.ask(approvals.detail, { id: String(data.waiting?.approval_id) })).data
+    expect(approval).toMatchObject({
+      lines: expect.arrayContaining([{ label: '复核缘由', text: reasons[0] }]),
+    })
+    await setSettings(db, { 'coupon.second_fen': 50_000 })
+    expect(await read(rule.id)).toMatchObject({ status: 'pending', second_person: [] })
+    expect(await claim(rule.id)).toEqual({ refusal: 'COUPON_GONE' })
+    expect(await decide(data.waiting?.approval_id, zhou)).toMatchObject({ code: 0 })
   })
 
   test('that is rejected is a draft again, and one that is taken back before waits for nobody', async () => {

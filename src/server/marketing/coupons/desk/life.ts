@@ -6,6 +6,7 @@ import { secondPersonReasons } from '#src/domain/marketing/coupons/second-person
 import type { Tx } from '#src/platform/db/database.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { askApproval, findWaiting, recallApproval } from '#src/server/operations/approvals/service.ts'
 import { acts, type RuleAct } from './acts.ts'
@@ -46,7 +47,7 @@ export const startRule = (ctx: Ctx, staff: Staff, input: Input<Calls['start']>) 
     const rule = await lockedFor(tx, input, 'start')
     const { faults } = readCouponFields(couponFieldsOf(rule), dayOf(ctx.now))
     if (faults) throw badFields(faults as Record<string, string>)
-    const needsSecond = secondPersonReasons(rule, rule.total).length > 0
+    const needsSecond = secondPersonReasons(rule, rule.total, await secondPersonLinesOf(tx)).length > 0
     const status = needsSecond ? 'pending' : 'live'
     await updateRule(tx, rule.id, { status })
     if (needsSecond)
@@ -75,7 +76,7 @@ export const raiseTotal = (ctx: Ctx, staff: Staff, input: Input<Calls['raise']>)
     const rule = await lockedFor(tx, input, 'raise')
     const { total, reason } = input
     if (total <= (rule.total ?? 0)) throw badFields({ total: `须大于现在的${rule.total ?? 0}张` })
-    const needsSecond = secondPersonReasons(rule, total).length > 0
+    const needsSecond = secondPersonReasons(rule, total, await secondPersonLinesOf(tx)).length > 0
     if (needsSecond)
       await askApproval(ctx, tx, {
         ...questionOf(rule.id),

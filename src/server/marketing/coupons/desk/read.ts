@@ -9,6 +9,7 @@ import { toFen } from '#src/domain/money.ts'
 import { couponMinText, couponValidityText, couponValueText } from '#src/domain/pricing/coupon.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import { findWaiting } from '#src/server/operations/approvals/service.ts'
 import { acts, fixedWhy } from './acts.ts'
 import { scopeNamesOf } from './scope-names.ts'
@@ -57,7 +58,7 @@ export async function viewRule(db: Db, id: number): Promise<DeskCouponRule> {
     fixed_why: why,
     ...tally,
     cost_fen: toFen(costFen),
-    second_person: secondPersonReasons(rule, rule.total),
+    second_person: secondPersonReasons(rule, rule.total, await secondPersonLinesOf(db)),
     waiting: waiting && {
       approval_id: waiting.id,
       asked_by: { id: waiting.askedBy, name: waiting.askedName },

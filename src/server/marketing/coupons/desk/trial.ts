@@ -16,6 +16,7 @@ import {
   couponValueText,
 } from '#src/domain/pricing/coupon.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { scopeNamesOf, unknownIds } from './scope-names.ts'
 import { findTrip, listExampleTrips } from './trips.ts'
@@ -53,7 +54,7 @@ export async function previewRule(
     value_text: couponValueText(terms),
     min_text: couponMinText(terms),
     validity_text: couponValidityText(terms),
-    second_person: secondPersonReasons(terms, terms.total),
+    second_person: secondPersonReasons(terms, terms.total, await secondPersonLinesOf(db)),
     examples: examples.map((trip) => trialOf(terms, trip, trip.sumFen)),
     trial: product_id === undefined ? null : await triedOn(db, terms, product_id, sum_fen),
   }

@@ -8,6 +8,7 @@ import { adjustNeedsSecond } from '#src/domain/marketing/points/points.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type ApprovalNoun, askApproval } from '#src/server/operations/approvals/service.ts'
 import { openAccount } from '../account.ts'
@@ -37,7 +38,7 @@ export const adjustPoints = (
     if (onlyOf(staff, 'points.adjust') !== null && kind !== 'refund')
       throw new Refused('NO_RIGHT', undefined, '财务只能调整退款带来的积分，请填写退款单号')
     const audit = { entity: 'member', id: uid, reason }
-    if (!adjustNeedsSecond(points, holder.adjusted)) {
+    if (!adjustNeedsSecond(points, holder.adjusted, await secondPersonLinesOf(tx))) {
       const { balance } = await writeAdjustment(
         ctx,
         tx,

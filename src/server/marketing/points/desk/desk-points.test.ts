@@ -3,6 +3,7 @@ import { deskPoints } from '#src/api/desk/marketing/points.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertCouponRule } from '#test/content/coupon-factories.ts'
+import { setSettings } from '#test/content/settings.ts'
 import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { openShop } from '#test/shop/shop.ts'
@@ -72,6 +73,16 @@ describe('points by hand', () => {
     const order = await insertOrder(db, { member_id: member.id })
     expect((await adjust(finance, member.uid, '5')).code).toBe(code.NO_RIGHT)
     expect((await adjust(finance, member.uid, '5', { ref: order.orderNo })).code).toBe(code.NO_RIGHT)
+  })
+
+  test('wait for 财务 beyond the line of the moment, which the desk is told', async () => {
+    const member = await insertMember(db)
+    await setSettings(db, { 'points.second': 100 })
+    expect((await listed(service)).data).toMatchObject({ lines: { points: 100, points_of_month: 20_000 } })
+    expect((await adjust(service, member.uid, '101')).data).toMatchObject({ outcome: 'waiting' })
+    await setSettings(db, { 'points.second': 5_000 })
+    expect((await adjust(service, member.uid, '101')).data).toMatchObject({ outcome: 'done' })
+    expect((await adjust(service, member.uid, '6000')).code).toBe(code.STATE)
   })
 
   test('beyond 5,000 wait for 财务, once for a member, and never for who asked', async () => {

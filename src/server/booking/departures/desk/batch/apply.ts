@@ -5,6 +5,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { productChanged } from '#src/server/catalog/products/service.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { askApproval } from '#src/server/operations/approvals/service.ts'
 import { type PlannedOne, planRows } from './plan.ts'
@@ -53,8 +54,13 @@ export const writeOrAsk = (
     const { summary, reason } = asked
     const id = await insertBatch(tx, { ...asked, made_by: staff.id, made_at: ctx.now })
     await insertRows(tx, id)
-    const planned = await planRows(tx, { batch: { ...asked, id }, author: staff, now: ctx.now }, tx)
-    const isAsked = batchNeedsSecond(planned.filter(({ skip }) => skip === ''))
+    const lines = await secondPersonLinesOf(tx)
+    const planning = { batch: { ...asked, id }, author: staff, now: ctx.now, lines }
+    const planned = await planRows(tx, planning, tx)
+    const isAsked = batchNeedsSecond(
+      planned.filter(({ skip }) => skip === ''),
+      lines,
+    )
     if (isAsked)
       await askApproval(ctx, tx, {
         kind: 'departure_batch',

@@ -9,6 +9,7 @@ import { type DeskDeparture, deskDepartures } from '#src/api/desk/orders/departu
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { BatchChange } from '#src/domain/booking/departures/batch.ts'
 import { addDays } from '#src/domain/calendar-day.ts'
+import { setSettings } from '#test/content/settings.ts'
 import { openDesk } from '#test/orders/desk-orders.ts'
 import { provePrice } from '#test/orders/order-factories.ts'
 import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
@@ -172,6 +173,25 @@ test('what cannot be done to a departure is left out and says why; what to look 
   expect(
     (await preview({ product_ids: [product_id], from: FIRST, until: FIRST, weekdays: [5] }, sale)).rows,
   ).toEqual([])
+})
+
+test('how far a price moves without a colleague, and how many rows, are settings; what waits goes on waiting', async () => {
+  const { ids } = await departures(21)
+  const change: BatchChange = { adult: { how: 'percent', value: 10 } }
+  await setSettings(db, { 'departure_batch.second_rows': 20 })
+  expect(await preview({ ids }, change)).toMatchObject({ needs_second: true })
+  await setSettings(db, { 'departure_batch.second_rows': 200, 'departure_batch.second_percent': 9 })
+  const shown = await preview({ ids }, change)
+  expect(shown).toMatchObject({ needs_second: true })
+  expect(shown.rows[0]?.marks).toEqual(['超过9%'])
+  const { data: asked } = await apply(shown, change)
+  expect(asked).toMatchObject({ state: 'asked', written: 0 })
+  await setSettings(db, { 'departure_batch.second_percent': 20 })
+  expect(new Set(await pricesOf(ids))).toEqual(new Set([368_000]))
+  const id = String(asked.approval_id)
+  const decided = await gu.ask(approvals.decide, { id, decision: 'approved', reason: '与地接核对过' })
+  expect(decided).toMatchObject({ code: 0 })
+  expect(new Set(await pricesOf(ids))).toEqual(new Set([405_000]))
 })
 
 test('beyond 20 % nothing is written until another of 产品 or 计调 agrees; the author may not', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#src/domain/account/staff.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { ApprovalNoun } from '#src/server/operations/approvals/service.ts'
 import { writePlanned } from './apply.ts'
 import { type Author, planRows } from './plan.ts'
@@ -26,7 +27,8 @@ export const batchWriting: ApprovalNoun = {
     const batch = await findBatch(db, id)
     if (!batch) return [{ label: '批量', text: '已不存在' }]
     const author = await authorOf(db, batch.made_by)
-    const planned = await planRows(db, { batch, author, now }, null)
+    const lines = await secondPersonLinesOf(db)
+    const planned = await planRows(db, { batch, author, now, lines }, null)
     const shown = planned.slice(0, SHOWN).map(({ line }) => line)
     return [
       { label: '修改', text: batch.summary },
@@ -41,7 +43,8 @@ export const batchWriting: ApprovalNoun = {
       const batch = await lockBatch(tx, Number(entityId))
       if (batch?.state !== 'asked') throw new Refused('STATE', undefined, '这次批量修改已不在复核中')
       const author = await authorOf(tx, batch.made_by)
-      const planned = await planRows(tx, { batch, author, now: ctx.now }, tx)
+      const lines = await secondPersonLinesOf(tx)
+      const planned = await planRows(tx, { batch, author, now: ctx.now, lines }, tx)
       const written = await writePlanned(ctx, tx, batch.id, planned)
       return [{ entity: 'departure_batch', id: batch.id, after: { summary: batch.summary, written } }]
     }),

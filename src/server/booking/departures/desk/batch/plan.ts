@@ -1,4 +1,5 @@
 import type { Staff } from '#src/api/endpoint.ts'
+import type { SecondPersonLines } from '#src/domain/desk/second-person.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DepartureBatchKind } from '#src/platform/db/schema.gen.ts'
 import { planMaking } from './making/plan.ts'
@@ -12,6 +13,7 @@ export interface Planning {
   batch: Pick<BatchRecord, 'id' | 'kind' | 'change'>
   author: Author
   now: Date
+  lines: SecondPersonLines
 }
 
 /** What would become of one row of a batch. */

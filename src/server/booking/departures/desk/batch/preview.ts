@@ -10,6 +10,7 @@ import {
 import { departureStatusText } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type EditedDeparture, findAllEdited } from '../editing/record.ts'
 import { seatsText } from '../editing/save.ts'
@@ -39,7 +40,8 @@ export async function previewBatch(
   { change_json: change, ...which }: Input<Preview>,
 ): Promise<Data<Preview>> {
   const found = await findAllEdited(db, await chosen(db, which), now)
-  const planned = await planDepartures(db, found, change, staff, now)
+  const lines = await secondPersonLinesOf(db)
+  const planned = await planDepartures(db, found, { change, author: staff, now, lines })
   const writable = planned.filter(({ plan }) => plan.skip === '')
   const names = await namesOf(db, found)
   return {
@@ -56,7 +58,10 @@ export async function previewBatch(
       skip: plan.skip,
     })),
     writable: writable.length,
-    needs_second: batchNeedsSecond(writable.map(({ plan }) => plan)),
+    needs_second: batchNeedsSecond(
+      writable.map(({ plan }) => plan),
+      lines,
+    ),
     summary: batchSummary(change),
     orders: await countOrders(
       db,

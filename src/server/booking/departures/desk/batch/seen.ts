@@ -6,17 +6,18 @@ import { type EditedDeparture, findAllEdited, lockEdited, whyFixed, writeTerms }
 import { setStatus } from '../editing/sale.ts'
 import { answersForCost } from '../editing/save.ts'
 import { keptBefore } from './kept.ts'
-import type { Author, PlannedOne, Planner, Planning } from './plan.ts'
+import type { PlannedOne, Planner, Planning } from './plan.ts'
 import { lockForRemoval, removeDeparture, usesOf } from './removing.ts'
 import type { BatchRowRecord, Ended } from './store.ts'
+
+/** What rows are judged by. */
+export type Judging = Pick<Planning, 'author' | 'now' | 'lines'> & { change: BatchChange }
 
 /** Departures with what a batch would do to each of them. */
 export async function planDepartures(
   db: Db,
   found: readonly EditedDeparture[],
-  change: BatchChange,
-  author: Author,
-  now: Date,
+  { change, author, now, lines }: Judging,
 ) {
   const uses = change.remove
     ? await usesOf(
@@ -30,6 +31,7 @@ export async function planDepartures(
       now,
       maySellBelowCost: answersForCost(author),
       fixed: whyFixed(departure, now),
+      lines,
     }),
   }))
 }
@@ -37,11 +39,11 @@ type Planned = Awaited<ReturnType<typeof planDepartures>>[number]
 
 /** Rows of departures that are there: changed, or taken out. */
 export const planSeen: Planner = async (db, planning, rows, tx) => {
-  const { batch, author, now } = planning
+  const { batch, now } = planning
   const ids = rows.flatMap(({ departure_id }) => departure_id ?? [])
   if (tx && batch.kind === 'remove') await lockForRemoval(tx, ids)
   const found = tx ? await lockEdited(tx, ids, now) : await findAllEdited(db, ids, now)
-  const planned = await planDepartures(db, found, batch.change, author, now)
+  const planned = await planDepartures(db, found, { ...planning, change: batch.change })
   const seen = new Map(rows.map((row) => [row.departure_id, row.seen_version]))
   return [
     ...planned.map((one) => plannedOne(one, seen.get(one.departure.id) ?? 0, planning)),

@@ -1,7 +1,7 @@
 import type { orderDetails } from '#src/api/desk/orders/details.ts'
 import type { Data, Staff } from '#src/api/endpoint.ts'
 import type { DeskAction, DeskFacts } from '#src/domain/booking/desk/actions.ts'
-import { confirmedDeadline } from '#src/domain/booking/order.ts'
+import { confirmedDeadline } from '#src/domain/booking/order-limits.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'

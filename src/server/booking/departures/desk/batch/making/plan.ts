@@ -1,11 +1,12 @@
-import { type BatchChange, planNewDeparture } from '#src/domain/booking/departures/batch.ts'
+import { planNewDeparture } from '#src/domain/booking/departures/batch.ts'
 import { type DepartureTerms, departureFieldText } from '#src/domain/booking/departures/terms.ts'
 import { addDays, type Day, monthDayText, startOf } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { type EditedDeparture, findAllEdited, lockEdited } from '../../editing/record.ts'
 import { answersForCost } from '../../editing/save.ts'
-import type { Author, PlannedOne, Planner } from '../plan.ts'
+import type { PlannedOne, Planner } from '../plan.ts'
+import type { Judging } from '../seen.ts'
 import type { Ended, NewRow } from '../store.ts'
 import { insertDeparture } from './insert.ts'
 import { type ComboFacts, findCombos, listTaken } from './store.ts'
@@ -20,18 +21,12 @@ export interface PlannedNew {
   isFar: boolean
 }
 
-interface Making {
-  change: BatchChange
-  author: Author
-  now: Date
-}
-
 /** What each new departure would be; rows of a combo that is not there are none. */
 export async function planNewRows(
   db: Db,
   rows: readonly NewRow[],
   sources: readonly EditedDeparture[],
-  { change, author, now }: Making,
+  { change, author, now, lines }: Judging,
 ): Promise<PlannedNew[]> {
   const combos = new Map((await findCombos(db, rows)).map((combo) => [combo.id, combo]))
   const taken = await listTaken(db, rows)
@@ -46,6 +41,7 @@ export async function planNewRows(
       now,
       maySellBelowCost: answersForCost(author),
       fixed,
+      lines,
     })
     return [{ row, combo, source, terms, marks, skip, isFar }]
   })
@@ -86,10 +82,10 @@ function blankTerms(combo: ComboFacts, on: Day): DepartureTerms & { departs_on: 
 }
 
 /** Rows of departures that are to be made: the locks are those of the departures that they begin with. */
-export const planMaking: Planner = async (db, { batch, author, now }, rows, tx) => {
+export const planMaking: Planner = async (db, { batch, author, now, lines }, rows, tx) => {
   const ids = rows.flatMap(({ source_id }) => source_id ?? [])
   const sources = tx ? await lockEdited(tx, ids, now) : await findAllEdited(db, ids, now)
-  const planned = await planNewRows(db, rows, sources, { change: batch.change, author, now })
+  const planned = await planNewRows(db, rows, sources, { change: batch.change, author, now, lines })
   return planned.map(plannedOne)
 }
 

@@ -4,6 +4,7 @@ import { batchNeedsSecond, newBatchSummary } from '#src/domain/booking/departure
 import { departureFieldsOf, departureFieldText } from '#src/domain/booking/departures/terms.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { badFields } from '#src/platform/refused.ts'
+import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { findAllEdited } from '../../editing/record.ts'
 import { chosenDays } from '../days.ts'
@@ -52,7 +53,8 @@ async function sourcesOf(
 export async function previewMaking({ db, now }: Ctx, staff: Staff, asked: Asked): Promise<Data<Preview>> {
   const rows = await wantedRows({ db, now }, asked)
   const ids = [...new Set(rows.flatMap(({ source_id }) => source_id ?? []))]
-  const making = { change: asked.change_json, author: staff, now }
+  const lines = await secondPersonLinesOf(db)
+  const making = { change: asked.change_json, author: staff, now, lines }
   const planned = await planNewRows(db, rows, await findAllEdited(db, ids, now), making)
   const writable = planned.filter(({ skip }) => skip === '')
   return {
@@ -72,7 +74,7 @@ export async function previewMaking({ db, now }: Ctx, staff: Staff, asked: Asked
       skip: one.skip,
     })),
     writable: writable.length,
-    needs_second: batchNeedsSecond(writable),
+    needs_second: batchNeedsSecond(writable, lines),
     summary: newBatchSummary(asked.change_json, asked.last_year === true),
   }
 }
