@@ -73,6 +73,8 @@ describe('the lines of the second person', () => {
   })
 
   test('a refund out of goodwill is two people’s, whatever is set', () => {
-    always((lines) => expect(needsSecond('goodwill', toFen(1), none, lines)).toBe(true))
+    always((lines) => {
+      expect(needsSecond('goodwill', toFen(1), none, lines)).toBe(true)
+    })
   })
 })

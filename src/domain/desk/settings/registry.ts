@@ -154,7 +154,7 @@ export const settingGroups = {
       { ...sum(lines.couponFen), label: '优惠券单张最高减' },
       {
         ...limited(lines.couponPercent),
-        ...{ label: '折扣券付原价的百分之', unit: '', help: '低于它须复核，70即7折' },
+        ...{ label: '折扣券付原价的比例', unit: '%', help: '低于它须复核，70%即7折' },
       },
       { ...sum(lines.couponTotalFen), label: '一种券或一批兑换码合计最高减' },
       { ...limited(lines.points), ...{ label: '一次调整积分', unit: '分' } },
