@@ -1,6 +1,6 @@
-import { orderLimits } from '#src/domain/booking/order-limits.ts'
-import { secondPersonLines } from '#src/domain/desk/second-person.ts'
-import { initialOf } from '#src/domain/limits.ts'
+import { initialOf } from '#src/domain/limits/limit.ts'
+import { orderLimits } from '#src/domain/limits/order-limits.ts'
+import { secondPersonLines } from '#src/domain/limits/second-person.ts'
 import { customSettings } from './custom.ts'
 
 /**

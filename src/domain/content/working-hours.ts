@@ -1,5 +1,5 @@
-import type { OrderLimits } from '../booking/order-limits.ts'
 import { addDays, type Day, dayOf, daysBetween, startOf } from '../calendar-day.ts'
+import type { OrderLimits } from '../limits/order-limits.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

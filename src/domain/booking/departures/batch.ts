@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, daysBetween } from '../../calendar-day.ts'
-import type { SecondPersonLines } from '../../desk/second-person.ts'
+import type { SecondPersonLines } from '../../limits/second-person.ts'
 import { type Fen, toFen, yuanText } from '../../money.ts'
 import { onSaleStatuses } from '../stock.ts'
 import { highestMarket } from './struck-price.ts'

@@ -1,4 +1,4 @@
-import type { SecondPersonLines } from '../../desk/second-person.ts'
+import type { SecondPersonLines } from '../../limits/second-person.ts'
 import { type Fen, sumOf } from '../../money.ts'
 import { isUnpaid } from '../order.ts'
 import { type OrderStatus, orderStatusText } from '../order-codes.ts'

@@ -1,4 +1,4 @@
-import type { SecondPersonLines } from '../../desk/second-person.ts'
+import type { SecondPersonLines } from '../../limits/second-person.ts'
 import type { Fen } from '../../money.ts'
 import type { RefundCause } from './deduction.ts'
 import type { RefundQuote } from './quote.ts'

@@ -1,5 +1,5 @@
 import { maskName } from '../../account/masks.ts'
-import type { SecondPersonLines } from '../../desk/second-person.ts'
+import type { SecondPersonLines } from '../../limits/second-person.ts'
 import type { Fen } from '../../money.ts'
 import { isOpenRequest, type RefundRequestStatus } from './request.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from '../../calendar-day.ts'
-import type { SecondPersonLines } from '../../desk/second-person.ts'
+import type { SecondPersonLines } from '../../limits/second-person.ts'
 import type { Fen } from '../../money.ts'
 import type { OrderSource } from '../desk/lists.ts'
 import { type BillKind, type BillStatus, type OrderStatus, orderStatusText } from '../order-codes.ts'

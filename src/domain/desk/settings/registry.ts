@@ -1,6 +1,6 @@
-import { orderLimits } from '../../booking/order-limits.ts'
-import type { Limit } from '../../limits.ts'
-import { secondPersonLines as lines } from '../second-person.ts'
+import type { Limit } from '../../limits/limit.ts'
+import { orderLimits } from '../../limits/order-limits.ts'
+import { secondPersonLines as lines } from '../../limits/second-person.ts'
 
 /** How a setting is typed, and what it must be. All are texts while they are edited, so that two saves can be compared. */
 type Shape =

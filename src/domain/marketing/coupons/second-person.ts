@@ -1,4 +1,4 @@
-import type { SecondPersonLines } from '../../desk/second-person.ts'
+import type { SecondPersonLines } from '../../limits/second-person.ts'
 import { toFen, yuanText } from '../../money.ts'
 import type { CouponTerms } from './rule-terms.ts'
 

@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '../../calendar-day.ts'
-import type { SecondPersonLines } from '../../desk/second-person.ts'
+import type { SecondPersonLines } from '../../limits/second-person.ts'
 import type { Fen } from '../../money.ts'
 
 /** What points are given and taken for, with the number on the wire (rule book §12). */

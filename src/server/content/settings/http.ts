@@ -1,6 +1,6 @@
 import { settings } from '#src/api/content/settings.ts'
-import { orderLimits } from '#src/domain/booking/order-limits.ts'
-import { readLimits } from '#src/domain/limits.ts'
+import { readLimits } from '#src/domain/limits/limit.ts'
+import { orderLimits } from '#src/domain/limits/order-limits.ts'
 import { giveNonce } from '#src/server/account/auth/service.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { hasBanner, knownVersions, viewPage } from '../static-pages/service.ts'

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
 import type { ShopInfo } from '#src/api/content/settings.ts'
-import { minutesText } from '#src/domain/booking/order-limits.ts'
 import { dayOf, monthDayText, shanghaiTime } from '#src/domain/calendar-day.ts'
+import { minutesText } from '#src/domain/limits/order-limits.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import type { TravellerTrip } from '#src/domain/travellers/traveller.ts'
 import { typedDetailsOf } from '../../ui/traveller/typed-details.ts'

@@ -9,8 +9,8 @@ import {
   agreementNames,
   neededAgreements,
 } from '#src/domain/booking/agreements.ts'
-import { minutesText } from '#src/domain/booking/order-limits.ts'
 import { type Day, minuteText } from '#src/domain/calendar-day.ts'
+import { minutesText } from '#src/domain/limits/order-limits.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { type Counts, travellersText } from '#src/domain/pricing/counts.ts'
 import { Notice } from '#src/ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type InsertObject, sql } from 'kysely'
-import { confirmedDeadline } from '#src/domain/booking/order-limits.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
+import { confirmedDeadline } from '#src/domain/limits/order-limits.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { PayPlan } from '#src/domain/pricing/deposit.ts'
 import type { Tx } from '#src/platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { firstStatus } from '#src/domain/booking/order.ts'
-import type { OrderLimits } from '#src/domain/booking/order-limits.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { confirmDeadline } from '#src/domain/content/working-hours.ts'
+import type { OrderLimits } from '#src/domain/limits/order-limits.ts'
 import type { Quote } from '#src/domain/pricing/price.ts'
 import { type Choice, quoteInput, type SellableDeparture } from '#src/server/catalog/products/service.ts'
 import { snapshotOf } from '../snapshot.ts'

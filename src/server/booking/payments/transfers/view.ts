@@ -2,7 +2,7 @@ import type { DeskTransfer, transfers } from '#src/api/desk/finance/transfers.ts
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { billStatusText, orderStatusText } from '#src/domain/booking/order-codes.ts'
 import { needsSecondLook } from '#src/domain/booking/transfers/bank-transfer.ts'
-import type { SecondPersonLines } from '#src/domain/desk/second-person.ts'
+import type { SecondPersonLines } from '#src/domain/limits/second-person.ts'
 import { type Fen, toFen } from '#src/domain/money.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { type BillRow, listBills } from '#src/server/booking/billing/service.ts'

@@ -1,7 +1,5 @@
 import { shopSettings } from '#db/content/settings.ts'
 import type { SettingGroupView } from '#src/api/desk/system/settings.ts'
-import { orderLimits } from '#src/domain/booking/order-limits.ts'
-import { secondPersonLines } from '#src/domain/desk/second-person.ts'
 import {
   type SettingGroup,
   type SettingGroupCode,
@@ -10,7 +8,9 @@ import {
 } from '#src/domain/desk/settings/registry.ts'
 import { readSetting, settingText } from '#src/domain/desk/settings/setting-text.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { initialOf } from '#src/domain/limits.ts'
+import { initialOf } from '#src/domain/limits/limit.ts'
+import { orderLimits } from '#src/domain/limits/order-limits.ts'
+import { secondPersonLines } from '#src/domain/limits/second-person.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
 import { findOpenApprovals } from '#src/server/operations/approvals/service.ts'

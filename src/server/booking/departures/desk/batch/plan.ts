@@ -1,5 +1,5 @@
 import type { Staff } from '#src/api/endpoint.ts'
-import type { SecondPersonLines } from '#src/domain/desk/second-person.ts'
+import type { SecondPersonLines } from '#src/domain/limits/second-person.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DepartureBatchKind } from '#src/platform/db/schema.gen.ts'
 import { planMaking } from './making/plan.ts'

@@ -1,7 +1,7 @@
 import type { Staff } from '#src/api/endpoint.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
 import { whyNot } from '#src/domain/booking/desk/actions.ts'
-import { confirmedDeadline } from '#src/domain/booking/order-limits.ts'
+import { confirmedDeadline } from '#src/domain/limits/order-limits.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'

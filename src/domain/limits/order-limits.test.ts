@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { confirmDeadline, workingMinutes } from '../content/working-hours.ts'
 import { keysOf } from '../keys.ts'
-import { initialOf, readLimits } from '../limits.ts'
+import { initialOf, readLimits } from './limit.ts'
 import { advisedDeadline, confirmedDeadline, minutesText, orderLimits, payDeadline } from './order-limits.ts'
 
 const now = new Date('2026-11-21T02:00:00Z')

@@ -5,10 +5,10 @@ import { needsFinance } from '../booking/desk/departure-cancelling.ts'
 import { needsSecond } from '../booking/refunds/approval.ts'
 import { needsSecondLook } from '../booking/transfers/bank-transfer.ts'
 import { keysOf } from '../keys.ts'
-import { initialOf, readLimits } from '../limits.ts'
 import { secondPersonReasons } from '../marketing/coupons/second-person.ts'
 import { adjustNeedsSecond } from '../marketing/points/points.ts'
 import { toFen } from '../money.ts'
+import { initialOf, readLimits } from './limit.ts'
 import { type SecondPersonLines, secondPersonLines } from './second-person.ts'
 
 /** Any lines that staff can set. */

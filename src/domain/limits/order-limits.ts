@@ -1,4 +1,4 @@
-import type { Limit, Values } from '../limits.ts'
+import type { Limit, Values } from './limit.ts'
 
 /**
  * How long orders wait, and how many of them, as far as it is the shop's own to say (rule book §7.2, §26.3). An order keeps

@@ -1,4 +1,4 @@
-import type { Limit, Values } from '../limits.ts'
+import type { Limit, Values } from './limit.ts'
 
 /**
  * Lines above which an act needs a second person (desk book §2.2). None can be raised so far that nobody is asked any more,
