@@ -66,7 +66,7 @@ test('one admin asks for another line of the second person, and another lets it 
   await said(page, '已提交，待另一位管理员复核')
   await page.getByText('有一份修改在等另一位管理员复核').waitFor()
   await page.getByText('退款：¥5,000 → ¥8,000').waitFor()
-  await page.getByText('须由另一位同事复核').waitFor()
+  await page.getByText('须由另一位同事复核', { exact: true }).waitFor()
   expect(await field(page, '退款（元）').inputValue()).toBe('5000')
   expect(await axeFindings(page)).toEqual([])
   await shot(page, 'waiting')
