@@ -276,7 +276,8 @@ describe.each([
   })
 
   test('one that a colleague saved meanwhile is not removed, and its field is asked about', async () => {
-    const { id, list } = calls === deskCases ? (await aCase()).data : (await make(deskDesigners, designer)).data
+    const { id, list } =
+      calls === deskCases ? (await aCase()).data : (await make(deskDesigners, designer)).data
     const name = calls === deskCases ? 'title' : 'slogan'
     const row = rowIn(list, id)
     expect((await save(calls, row, { [name]: '走得慢，看得多' })).code).toBe(0)
@@ -292,7 +293,12 @@ test('the two hundred and first designer and the six hundred and first case are 
     .values(Array.from({ length: 200 }, () => one))
     .returning('id')
     .execute()
-  const told_of = { designer_id: many[0]?.id ?? 0, title: '多', customer_alias: '多', travelled_on: '2026-01-01' }
+  const told_of = {
+    designer_id: many[0]?.id ?? 0,
+    title: '多',
+    customer_alias: '多',
+    travelled_on: '2026-01-01',
+  }
   const such = { ...told_of, party: 'parents', people: 2, days: 3, score: 5 } as const
   await db
     .insertInto('customer_case')
