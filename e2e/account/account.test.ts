@@ -95,7 +95,7 @@ test('a member changes phone and password only after proving both, other browser
   await expect.poll(() => page.locator('aside').first().textContent()).toContain('139****9999')
   await expect(traveller.call(endpoints.session.infos, {})).rejects.toMatchObject({ code: 998 })
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('a member withdraws consents, exports the data, and can keep an account that is being closed', async () => {
   const { page, traveller, phone, complaints } = await member()
@@ -146,7 +146,7 @@ test('a member withdraws consents, exports the data, and can keep an account tha
   await stay.waitFor({ state: 'detached' })
   expect((await traveller.call(endpoints.session.infos, {})).closes_at).toBeNull()
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('messages are read one by one or all at once, by kind and by page, and every unread mark follows', async () => {
   const { page, id, endSessions, phone } = await member()
@@ -201,7 +201,7 @@ test('messages are read one by one or all at once, by kind and by page, and ever
   await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/product/team')
-}, 90_000)
+})
 
 test('a member who logs in to an account that is closing can keep it with the same code', async () => {
   const { id, phone } = await member()
@@ -231,4 +231,4 @@ test('a member who logs in to an account that is closing can keep it with the sa
     .executeTakeFirstOrThrow()
   expect(status).toBe('normal')
   expect(complaints).toEqual([])
-}, 60_000)
+})

@@ -64,5 +64,5 @@ async function followed(site: Site, orderId: number) {
   const line = () =>
     site.db.selectFrom('cashback').select('id').where('order_id', '=', orderId).executeTakeFirst()
   await site.advance(61)
-  await expect.poll(line, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(line).toBeDefined()
 }

@@ -44,7 +44,7 @@ test('a guest who opens a bookmark of the orders comes back to it after logging 
   await page.getByRole('link', { name: '查看订单' }).click()
   await page.getByRole('link', { name: /^支付尾款 ¥[\d,]+$/ }).waitFor()
   expect(await page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/).count()).toBe(0)
-}, 60_000)
+})
 
 test('a member finds every order by its tab or its words, and without orders where to find some', async () => {
   const { page, member, order, pay, complaints } = await newMember()
@@ -96,7 +96,7 @@ test('a member finds every order by its tab or its words, and without orders whe
   await page.getByText(/^这是旅行顾问按您的来电代您下的订单/).waitFor()
   await expectNoFindings(page, 'center-advisor-made')
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a cancelled order gives its seats back and offers the trip again', async () => {
   const { page, order } = await newMember()
@@ -120,7 +120,7 @@ test('a cancelled order gives its seats back and offers the trip again', async (
   expect(await page.getByText('订单状态已变化').count()).toBe(0)
   expect(await seatsOn(order_id)).toEqual({ ...before, held: before.held - 2 })
   await expectNoFindings(page, 'center-cancelled')
-}, 60_000)
+})
 
 test("another member's order, its cashier and its contract look like unknown ones", async () => {
   const owner = await newMember()
@@ -137,7 +137,7 @@ test("another member's order, its cashier and its contract look like unknown one
     expect(await page.locator('body').textContent(), path).not.toContain('李雷')
   }
   await expectNoFindings(page, 'center-not-found')
-}, 60_000)
+})
 
 test('a payment that failed is tried again with the same QR code, and every tab shows the order as paid', async () => {
   const { page, context, member, order } = await newMember()
@@ -152,13 +152,12 @@ test('a payment that failed is tried again with the same QR code, and every tab 
   expect(await code(second).innerHTML()).toBe(await code(page).innerHTML())
   const { out_trade_no } = await member.startPaying(order_id)
   await member.press(out_trade_no, 'fail')
-  await page.getByText('上次付款没有成功，可以重新扫码支付').waitFor({ timeout: 15_000 })
+  await page.getByText('上次付款没有成功，可以重新扫码支付').waitFor()
   await expectNoFindings(page, 'cashier-failed')
   await code(page).waitFor()
   await member.press(out_trade_no, 'success')
-  for (const tab of [page, second])
-    await tab.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
-}, 90_000)
+  for (const tab of [page, second]) await tab.getByRole('heading', { name: '支付成功' }).waitFor()
+})
 
 test('a QR code that the channel closed is replaced by one press', async () => {
   const { page, member, order } = await newMember()
@@ -173,15 +172,15 @@ test('a QR code that the channel closed is replaced by one press', async () => {
     .where('out_trade_no', 'like', `${order_id}%`)
     .execute()
   const refresh = page.getByRole('button', { name: '刷新二维码' })
-  await refresh.waitFor({ timeout: 15_000 })
+  await refresh.waitFor()
   await expectNoFindings(page, 'cashier-closed')
   await refresh.click()
   await code.waitFor()
   const { out_trade_no } = await member.startPaying(order_id)
   expect(out_trade_no).toBe(`${order_id}P02`)
   await member.press(out_trade_no, 'success')
-  await page.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
-}, 90_000)
+  await page.getByRole('heading', { name: '支付成功' }).waitFor()
+})
 
 test('an order that lapses before an open cashier says so, gives the seats back and offers the trip again', async () => {
   const { page, member, order } = await newMember()
@@ -195,14 +194,14 @@ test('an order that lapses before an open cashier says so, gives the seats back 
     .execute()
   await page.goto(`/center/order/result?id=${order_id}`)
   await page.getByRole('img', { name: '微信支付二维码' }).waitFor()
-  await page.getByText('付款时间已到').waitFor({ timeout: 15_000 })
+  await page.getByText('付款时间已到').waitFor()
   await expectNoFindings(page, 'cashier-over')
   await fetch(`${site.origin}/dev/clock`, {
     method: 'POST',
     body: new URLSearchParams({ advance_seconds: '0' }),
   })
-  await page.getByRole('heading', { name: '订单已取消' }).waitFor({ timeout: 15_000 })
+  await page.getByRole('heading', { name: '订单已取消' }).waitFor()
   await page.getByRole('link', { name: '再次预订' }).waitFor()
   await expectNoFindings(page, 'cashier-lapsed')
   expect(await seatsOn(order_id)).toEqual({ ...before, held: before.held - 2 })
-}, 90_000)
+})

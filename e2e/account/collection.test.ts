@@ -101,7 +101,7 @@ test('favourites show how their prices fell, can be removed and added again in p
   await page.goto('/center/collection?page=9')
   await page.waitForURL(/page=2$/)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a member without favourites is shown where to find products', async () => {
   const traveller = makeTraveller(site.origin, '13912400002', '10.3.0.2')
@@ -114,4 +114,4 @@ test('a member without favourites is shown where to find products', async () => 
   await page.getByRole('link', { name: '看看线路' }).click()
   await page.getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
   expect(complaints).toEqual([])
-}, 60_000)
+})

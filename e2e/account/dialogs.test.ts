@@ -70,7 +70,7 @@ test('by mouse every login form leads to the next, and the phone is carried alon
   expect(await sms.getByLabel('手机号').inputValue()).toBe('')
   expect([count(accounts.phoneStatus.path), count(accounts.codeLogin.path)]).toEqual([0, 0])
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('by keyboard alone a visitor registers, fault by fault, and logs out again', async () => {
   const { page, complaints } = await visit()
@@ -135,7 +135,7 @@ test('by keyboard alone a visitor registers, fault by fault, and logs out again'
   await dialog.waitFor({ state: 'detached' })
   await takesFocus(headerButton(page, '注册'))
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('the code button counts 60 seconds, the voice call is offered once after seven, and a double press sends one SMS', async () => {
   const { page } = await visit()
@@ -161,4 +161,4 @@ test('the code button counts 60 seconds, the voice call is offered once after se
   await page.clock.fastForward(54_000)
   expect(await dialog.getByRole('button', { name: '获取验证码' }).isEnabled()).toBe(true)
   expect(count(accounts.voiceCode.path)).toBe(1)
-}, 60_000)
+})

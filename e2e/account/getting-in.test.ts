@@ -82,7 +82,7 @@ test('a registered phone leads to the password form; the fourth try needs the ca
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('status').getByText('登录成功').waitFor()
   await centerLink(page).waitFor()
-}, 60_000)
+})
 
 test('a forgotten password is set anew for a registered phone only, and leads to the SMS form', async () => {
   const { phone, call } = await member()
@@ -127,7 +127,7 @@ test('a forgotten password is set anew for a registered phone only, and leads to
   await page.keyboard.press('Enter')
   await centerLink(page).waitFor()
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a lost network loses nothing, a double press logs in once, and the favourite that asked for the login is added', async () => {
   const { phone, call } = await member()
@@ -162,7 +162,7 @@ test('a lost network loses nothing, a double press logs in once, and the favouri
   expect(expires, 'ends with the browser').toBe(-1)
   await call(passwords.login, { phone, pwd: PASSWORD })
   expect((await call(saved.list, {})).total).toBe(1)
-}, 60_000)
+})
 
 test('a login in one tab shows in the other; another member sees nothing of the one before', async () => {
   const [first, second] = [await member(), await member()]
@@ -203,4 +203,4 @@ test('a login in one tab shows in the other; another member sees nothing of the 
   await lookAt(page)
   await headerButton(page, '登录').waitFor()
   expect((await context.cookies()).filter(({ name }) => name === 'sid')).toEqual([])
-}, 60_000)
+})

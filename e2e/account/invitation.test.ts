@@ -96,7 +96,7 @@ test('a member reads what friends bring, copies the link, saves its code and fin
     .waitFor()
   await expectWhole(page, 'invitation-friends')
   expect(complaints).toEqual([])
-}, 180_000)
+})
 
 test('a withdrawal is asked for by the keyboard alone, says what arrives before it is sent, and stands among the deals', async () => {
   const { page, id, phone, complaints } = await inviter(20_000)
@@ -149,7 +149,7 @@ test('a withdrawal is asked for by the keyboard alone, says what arrives before 
   await row.getByText('−¥199.50').waitFor()
   await expectNoFindings(page, 'deal-withdrawals')
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 test('what is refused stands at its field and loses nothing, a login that ran out is asked for again, and two presses ask once', async () => {
   const { page, id, phone, endSessions } = await inviter(20_000)
@@ -194,7 +194,7 @@ test('what is refused stands at its field and loses nothing, a login that ran ou
     .waitFor()
   expect(calls).toHaveLength(2)
   expect(await asked(id)).toHaveLength(1)
-}, 120_000)
+})
 
 test('a wrong code keeps everything that was typed, and two presses with the right one ask once', async () => {
   const { page, id, phone } = await inviter(8_000)
@@ -218,7 +218,7 @@ test('a wrong code keeps everything that was typed, and two presses with the rig
     .getByText(/提现申请已提交：到账/)
     .waitFor()
   expect(await asked(id)).toHaveLength(1)
-}, 90_000)
+})
 
 test('who has no own traveller is led to add one before anything can be withdrawn', async () => {
   const { page, id, complaints } = await inviter(8_000)
@@ -229,4 +229,4 @@ test('who has no own traveller is led to add one before anything can be withdraw
   await main(page).getByRole('link', { name: '去补全' }).click()
   await page.waitForURL(/travelPeople$/)
   expect(complaints).toEqual([])
-}, 60_000)
+})

@@ -23,7 +23,7 @@ test('every tab and the messages are whole from 360 to 1920 pixels and in order 
   await page.getByText('还没有消息').waitFor()
   await expectWhole(page, 'my-info-messages')
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 async function expectWhole(page: Page, name: string) {
   await expect.poll(() => page.locator('main .sk').count()).toBe(0)
@@ -118,7 +118,7 @@ test('a bookmark of a tab comes back after logging in; a postal address is added
   await page.getByRole('button', { name: '删除林知秋的地址' }).click()
   await dialogOf(page, '删除这个地址？').getByRole('button', { name: '删除' }).click()
   await expect.poll(() => cards.allTextContents()).toEqual([expect.stringContaining('韩梅梅')])
-}, 60_000)
+})
 
 test('a profile saves only what changed, asks before changes are lost, and outlives an ended login', async () => {
   const { page, context, phone, endSessions } = await member()
@@ -194,4 +194,4 @@ test('a profile saves only what changed, asks before changes are lost, and outli
   await page.getByRole('link', { name: '我的订单' }).click()
   await question.getByRole('button', { name: '放弃修改' }).click()
   await page.waitForURL(/\/center\/order$/)
-}, 90_000)
+})

@@ -72,7 +72,7 @@ test('the first WeChat login binds a phone, the next one needs none, and refusin
   await expectToBeBack(third.page)
   expect(await opener(third.page).count()).toBe(1)
   for (const { complaints } of [first, second, third]) expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a guest who wanted a page of the center and logs in through the messaging app comes to that page', async () => {
   const wanted = '/center/travelPeople'
@@ -103,7 +103,7 @@ test('a guest who wanted a page of the center and logs in through the messaging 
   await again.page.waitForURL(`**${wanted}`)
   await again.page.getByRole('heading', { name: '常用旅客', exact: true }).waitFor()
   expect([...complaints, ...again.complaints]).toEqual([])
-}, 60_000)
+})
 
 /** For a browser `localhost` is another site than 127.0.0.1: its cookies and its Fetch-Metadata are what they will be. */
 test('a provider of another site, known by settings alone, leads back to a browser that has kept its cookies', async () => {
@@ -132,4 +132,4 @@ test('a provider of another site, known by settings alone, leads back to a brows
   const sites = (await Promise.all(callbacks)).map((headers) => headers['sec-fetch-site'])
   expect(sites).toEqual(['cross-site'])
   expect(complaints).toEqual([])
-}, 60_000)
+})

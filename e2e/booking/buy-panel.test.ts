@@ -59,7 +59,7 @@ test('the panel chooses the first date with free cancellation, counted from the 
   await open(page, GROUP)
   expect((await expectDefault(page, GROUP)) > before).toBe(true)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('where cancelling any date costs something, none is chosen and the button leads to the calendar', async () => {
   const { today } = await calendarOf(NEAR)
@@ -79,7 +79,7 @@ test('where cancelling any date costs something, none is chosen and the button l
     .getByText(/此日期今天取消扣 \d+%/)
     .waitFor()
   await book(page).and(page.locator(':not([disabled])')).waitFor()
-}, 60_000)
+})
 
 test('a formed departure says so, another one says how many have booked of its minimum, 自由行 says neither', async () => {
   const { open: dates, wanted } = await calendarOf(GROUP)
@@ -105,7 +105,7 @@ test('a formed departure says so, another one says how many have booked of its m
   expect(await panel.getByText('铁定成团').count()).toBe(0)
   await open(page, FREE)
   expect(await panel.getByText(/成团|还差/).count()).toBe(0)
-}, 60_000)
+})
 
 test('nothing of the panel moves when date, seats and price come, and few seats are said once', async () => {
   const { page, complaints } = await visit()
@@ -128,7 +128,7 @@ test('nothing of the panel moves when date, seats and price come, and few seats 
   expect((await panelOf(page).textContent())?.match(/仅剩/g)).toHaveLength(1)
   expect((await observedBy(page)).moved).toEqual(moved)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('the total opens into lines that sum to it, and names beside the price what is not travellers times price', async () => {
   const { page } = await visit()
@@ -148,7 +148,7 @@ test('the total opens into lines that sum to it, and names beside the price what
   expect(yuan.reduce((sum, each) => sum + each, 0)).toBe(total)
   expect(await opener.getAttribute('aria-expanded')).toBe('true')
   await expectNoFindings(page, 'buy-panel')
-}, 60_000)
+})
 
 test.each([
   [100001, 1280],
@@ -173,5 +173,4 @@ test.each([
     expect(new Set(ends.values()).size).toBe(1)
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/panel-${id}.png` })
   },
-  60_000,
 )

@@ -81,7 +81,7 @@ test('a traveller moves to a dearer day by rule, signs the new contract, pays th
   await lookAt(page, 'order-to-pay')
   await changeOf(page).getByRole('link', { name: '支付差价 ¥600' }).click()
   await payShown(page, site)
-  await page.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
+  await page.getByRole('heading', { name: '支付成功' }).waitFor()
 
   await page.goto(`/center/order/orderDetail?id=${order_id}`)
   await changeOf(page).getByText('已完成', { exact: true }).waitFor()
@@ -92,7 +92,7 @@ test('a traveller moves to a dearer day by rule, signs the new contract, pays th
   expect(order.paid_fen).toBe(order.payable_fen)
   expect((await departureOn(date)).sold).toBe(before.sold + 2)
   expect(complaints).toEqual([])
-}, 180_000)
+})
 
 test('two tabs make one change, the price may move meanwhile, and a login that ran out costs nothing that was typed', async () => {
   const { page, context, order_id, member, phone } = await payer()
@@ -140,7 +140,7 @@ test('two tabs make one change, the price may move meanwhile, and a login that r
   await page.goto(`/center/order/orderDetail?id=${order_id}`)
   await changeOf(page).getByText('已撤回', { exact: true }).waitFor()
   await lookAt(page, 'order-withdrawn', [390, 1440])
-}, 120_000)
+})
 
 test('seats and price that nobody signs for in a day are let go, and the order stays as it was', async () => {
   const { page, order_id, member } = await payer()
@@ -155,13 +155,13 @@ test('seats and price that nobody signs for in a day are let go, and the order s
   const held = await departureOn(date)
   expect(held.held).toBe(2)
   await site.advance(25 * 3600)
-  await expect.poll(async () => (await departureOn(date)).held, { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await departureOn(date)).held).toBe(0)
   await page.reload()
   await page.getByText('这份新合同不需要签署').waitFor()
   await lookAt(page, 'lapsed-contract', [390, 1440])
   await page.getByRole('link', { name: '查看订单' }).click()
   await changeOf(page).getByText('已失效', { exact: true }).waitFor()
-}, 120_000)
+})
 
 test('another person travels in the place of one: their name is asked for, the new contract signed, and nothing is paid', async () => {
   const { page, order_id, member, complaints } = await payer()
@@ -192,4 +192,4 @@ test('another person travels in the place of one: their name is asked for, the n
   const { travellers } = await member.call(endpoints.orders.detail, { order_id })
   expect(travellers.map(({ name_cn }) => name_cn)).toEqual(['李雷', '王芳'])
   expect(complaints).toEqual([])
-}, 120_000)
+})

@@ -58,7 +58,7 @@ export async function makePayers(
     const pay = async (orderId: string, becomes: OrderStatus) => {
       const { out_trade_no } = await member.startPaying(orderId)
       await member.press(out_trade_no, 'success')
-      await expect.poll(() => stateOf(orderId), { timeout: 10_000 }).toBe(becomes)
+      await expect.poll(() => stateOf(orderId)).toBe(becomes)
     }
     return { ...visitor, member, phone, order, stateOf, pay }
   }

@@ -60,7 +60,7 @@ test('a chosen date that is sold out meanwhile is said to be, and the next step 
   await page.locator('[data-day]:not([aria-disabled=true])').last().click()
   await settled.waitFor()
   expect(await page.getByRole('status').filter({ hasText: '请在下方选择其他日期' }).count()).toBe(0)
-}, 60_000)
+})
 
 test('an add-on says once that it is not refunded', async () => {
   const { page } = await visit()

@@ -78,7 +78,7 @@ test('a link shows the itinerary to a stranger and nothing of who travels; taken
   await stranger.page.getByRole('heading', { name: '这个行程链接已失效' }).waitFor()
   await expectSound(stranger.page, 'gone')
   expect([...complaints, ...stranger.complaints.filter((words) => !words.includes('404'))]).toEqual([])
-}, 120_000)
+})
 
 test('the cashier, the order with its contract, another date and another person stand whole in a hand', async () => {
   const member = makeTraveller(site.origin, '13912370003', '10.5.7.3')
@@ -116,4 +116,4 @@ test('the cashier, the order with its contract, another date and another person 
   await page.getByRole('button', { name: '提交换人' }).waitFor()
   await expectSound(page, 'swap')
   expect(complaints).toEqual([])
-}, 120_000)
+})

@@ -109,7 +109,7 @@ test('who waits for a full date is offered the seats that a clerk frees, and ord
     .executeTakeFirstOrThrow()
   expect(order).toEqual({ departure_id: departure.id, pax: 2, waitlist_id: expect.any(Number) })
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('a guest who wants to wait logs in first, and a place is given up after it was asked about', async () => {
   const member = await booker()
@@ -131,7 +131,7 @@ test('a guest who wants to wait logs in first, and a place is given up after it 
   await asked.waitFor({ state: 'detached' })
   await expect.poll(() => mine.count()).toBe(0)
   expect(await stateOf(departure.id)).toEqual(['left'])
-}, 90_000)
+})
 
 test('in step 1 of a booking a date with too few seats for the party, or none, can be waited for', async () => {
   const member = await booker()
@@ -160,4 +160,4 @@ test('in step 1 of a booking a date with too few seats for the party, or none, c
   await page.getByRole('dialog', { name: '已加入候补' }).waitFor()
   expect(await stateOf(full.id)).toEqual(['waiting'])
   expect(complaints).toEqual([])
-}, 90_000)
+})

@@ -54,6 +54,7 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
       reducedMotion: 'reduce',
       ...options,
     })
+    context.setDefaultTimeout(60_000)
     context.on('response', replies.heard)
     return context
   }

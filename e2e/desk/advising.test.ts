@@ -28,7 +28,7 @@ async function linkIn(phone: string) {
     const sent = (await outbox.json()) as { text?: string; body?: string }[]
     return /\/center\/order\/orderDetail\?id=(BM\d+)/.exec(JSON.stringify(sent))
   }
-  await expect.poll(async () => (await found())?.[0], { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(async () => (await found())?.[0]).toBeTruthy()
   return (await found())?.[0] ?? ''
 }
 
@@ -132,7 +132,7 @@ test('an advisor orders by keyboard for somebody on the telephone, who logs in, 
   await payer.getByRole('button', { name: '支付成功' }).click()
   await payer.getByText('已付款').first().waitFor()
   await payer.close()
-  await traveller.page.getByRole('heading', { name: '支付成功' }).waitFor({ timeout: 15_000 })
+  await traveller.page.getByRole('heading', { name: '支付成功' }).waitFor()
 
   await page.reload()
   await page
@@ -147,4 +147,4 @@ test('an advisor orders by keyboard for somebody on the telephone, who logs in, 
   expect(paid_fen).toBeGreaterThan(0)
   expect(complaints).toEqual([])
   expect(traveller.complaints).toEqual([])
-}, 180_000)
+})

@@ -71,7 +71,7 @@ test('last year’s edition is copied, its blocks are moved by keyboard and by d
   const html = await (await fetch(`${site.origin}/activities/20171212`)).text()
   expect(html).toContain('还想知道')
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 test('two people who change the same part are told of each other, and who has a part of the right may not publish', async () => {
   const { page: mine } = await clerk({ roles: ['content'], name: '顾衡' })
@@ -96,4 +96,4 @@ test('two people who change the same part are told of each other, and who has a 
   await shot(theirs, 'merge')
   await theirs.keyboard.press('Escape')
   await theirs.getByText('只能编辑草稿，发布与下线需要“内容”角色').waitFor()
-}, 90_000)
+})

@@ -82,7 +82,7 @@ test('a clerk makes a banner; a visitor sees it until its time is over', async (
   await shop.getByRole('heading', { level: 1 }).waitFor()
   expect(await shop.getByRole('heading', { name: /搬到湖边/ }).count()).toBe(0)
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 test('a clerk makes a popup; a visitor sees it once, and nobody after its time', async () => {
   await site.db.updateTable('popup').set({ active: false }).execute()
@@ -119,7 +119,7 @@ test('a clerk makes a popup; a visitor sees it once, and nobody after its time',
   await later.waitForLoadState('networkidle')
   expect(await later.getByRole('dialog').count()).toBe(0)
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 test('two people who change one field are told of each other and lose nothing; a row is dragged to its place', async () => {
   const { page: mine } = await clerk({ roles: ['content'], name: '顾衡' })
@@ -147,7 +147,7 @@ test('two people who change one field are told of each other and lose nothing; a
   await theirs.keyboard.press('Escape')
   expect(await field(theirs, '搜索词').inputValue()).toBe('云南之秋')
   await shot(mine, 'hot')
-}, 90_000)
+})
 
 test('what is not live yet is seen on the shop’s own page in a frame, wide and narrow, and by no visitor', async () => {
   const { page, complaints } = await clerk({ roles: ['content'], name: '顾衡' })
@@ -191,4 +191,4 @@ test('what is not live yet is seen on the shop’s own page in a frame, wide and
   expect(await asked('/api/v3/page/keywords')).not.toContain('未上线的词')
   expect(await asked('/api/v3/m1/popup/event?url=/product/team')).not.toContain('未上线的弹窗')
   expect(complaints).toEqual([])
-}, 120_000)
+})

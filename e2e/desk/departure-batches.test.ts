@@ -62,7 +62,7 @@ test('a high season is written down by keyboard, and a batch goes over its days 
     ).toBe(true)
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 const today = dayOf(new Date())
 
@@ -128,7 +128,7 @@ test('on an empty day of the calendar Enter or + makes a departure, which can be
   expect(back).toHaveLength(1)
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('a product without departures says so in its list, and a year is copied from there', async () => {
   const { id: product_id } = await insertProduct(site.db, { title: '长岛观鸟3日' })
@@ -161,4 +161,4 @@ test('a product without departures says so in its list, and a year is copied fro
   await page.getByText('班期').first().waitFor()
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
-}, 90_000)
+})

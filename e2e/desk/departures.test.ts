@@ -70,7 +70,7 @@ test('the calendar is walked through by keyboard, and what a colleague changed m
   await shot(other.page, 'conflict')
   for (const one of [page, other.page]) expect((await observedBy(one)).violations).toEqual([])
   expect([...complaints, ...other.complaints]).toEqual([])
-}, 90_000)
+})
 
 test('a rectangle drawn by keyboard is repriced as it was previewed, all but what a colleague changed, and taken back', async () => {
   const { page, complaints } = await clerk({ roles: ['product'], name: '王敏' })
@@ -121,7 +121,7 @@ test('a rectangle drawn by keyboard is repriced as it was previewed, all but wha
   await bar.getByText('已选 3').waitFor()
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('a struck-out price stands beside the sale that proves it; another one is refused with the reason', async () => {
   const struck = await site.db
@@ -170,4 +170,4 @@ test('a struck-out price stands beside the sale that proves it; another one is r
   await shot(page, 'struck-price-shop')
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
-}, 90_000)
+})

@@ -22,7 +22,7 @@ beforeAll(async () => {
       return <DocumentField label="费用凭证" name="paper" onChange={setValue} purpose="evidence" required value={value} />
     }
   `)
-}, 120_000)
+})
 
 async function openField() {
   const visited = await clerk({ roles: ['operations'], name: '李静' })

@@ -157,7 +157,6 @@ describe.each(people)('%s', (who, person) => {
       expect((await observedBy(page)).violations).toEqual([])
       expect(complaints).toEqual([])
     },
-    60_000,
   )
 })
 

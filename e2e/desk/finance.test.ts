@@ -35,4 +35,4 @@ test('财务 finds a difference among what waits, explains it, and closes the da
   const closed = await site.db.selectFrom('day_close').select(['day', 'sha256']).execute()
   expect(closed).toMatchObject([{ day: yesterday }])
   expect(complaints).toEqual([])
-}, 60_000)
+})

@@ -83,4 +83,4 @@ test('a traveller asks, 财务 issues with the PDF, and the traveller fetches it
   expect(await readFile(await saved.path())).toEqual(paper('发票.pdf').buffer)
 
   expect([...complaints, ...deskComplaints]).toEqual([])
-}, 180_000)
+})

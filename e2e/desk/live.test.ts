@@ -73,7 +73,7 @@ test('a session that has ended covers the page within seconds, and what was type
   await page.goto('/desk/account')
   await status(page, '实时')
   await site.db.updateTable('staff').set({ status: 'locked' }).where('id', '=', staff.id).execute()
-  await page.getByRole('dialog', { name: '登录已结束' }).waitFor({ timeout: 15_000 })
+  await page.getByRole('dialog', { name: '登录已结束' }).waitFor()
   expect(await page.getByRole('heading', { name: '我的账号', includeHidden: true }).count()).toBe(1)
 })
 

@@ -100,7 +100,7 @@ test('a traveller asks for the contract on paper, 客服 sends it, and the trave
   await page.reload()
   await block(page).getByText('已签收', { exact: true }).waitFor()
   expect([...complaints, ...deskComplaints]).toEqual([])
-}, 180_000)
+})
 
 test('客服 asks for paper on behalf of who calls: at an address the traveller keeps, then at one told by telephone', async () => {
   const { page, order_id } = await signed('13912370002')
@@ -150,4 +150,4 @@ test('客服 asks for paper on behalf of who calls: at an address the traveller 
   await page.reload()
   await block(page).getByText('韩梅梅 139****4321 北京市朝阳区').waitFor()
   expect(complaints).toEqual([])
-}, 180_000)
+})

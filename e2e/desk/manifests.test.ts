@@ -83,4 +83,4 @@ test('计调 gives the list to an airline by keyboard, opens it with the passwor
   await page.getByRole('button', { name: /^重新导出/ }).click()
   expect(await page.getByRole('dialog').getByLabel('接收方名称').inputValue()).toBe('东方航空团队部')
   expect(complaints).toEqual([])
-}, 120_000)
+})

@@ -110,4 +110,4 @@ test('计调 enters a notice by keyboard alone, looks at it and sends it; the tr
   await later.getByText('与上次相比有更新：集合地点').waitFor()
   await expectSound(later, 'update', [telephone])
   expect([...complaints, ...ownComplaints]).toEqual([])
-}, 120_000)
+})

@@ -57,13 +57,10 @@ test('a balance two days late: the clerk who has called gives the order up, 财�
   await finance.page.getByRole('button', { name: /^通过，退/ }).click()
   await sign(finance.page, '通过退款申请', sum, '已核对退改规则')
   await expect
-    .poll(
-      async () => {
-        await site.advance(60)
-        return (await row()).status
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await site.advance(60)
+      return (await row()).status
+    })
     .toBe('refunded')
   expect(await row()).toMatchObject({
     ...{ paid_fen: paidFen, refunded_fen: paidFen, payable_fen: 0, cancel_reason: 'balance_overdue' },
@@ -75,4 +72,4 @@ test('a balance two days late: the clerk who has called gives the order up, 财�
   await shopper.goto('/center/message')
   await shopper.getByText('订单因尾款逾期已取消').waitFor()
   expect([...complaints, ...operations.complaints, ...finance.complaints, ...ofShopper]).toEqual([])
-}, 180_000)
+})

@@ -63,7 +63,7 @@ test('a traveller takes contract and itinerary along as PDF, and a clerk the con
   expect(copy.name).toBe(`合同${contract_no}（副本）.pdf`)
   expect((await pagesOf(copy.bytes)).map(({ body }) => body).join('')).toContain(contract_no)
   expect([...complaints, ...ofChen]).toEqual([])
-}, 120_000)
+})
 
 test('a clerk files the signed contracts as one file, finds nothing more to file, and makes the batch once more', async () => {
   const { order_id } = await payer()
@@ -92,4 +92,4 @@ test('a clerk files the signed contracts as one file, finds nothing more to file
   await page.waitForURL('**/desk/exports')
   await expect.poll(() => page.getByRole('button', { name: '下载：合同备案' }).count()).toBe(2)
   expect(complaints).toEqual([])
-}, 120_000)
+})

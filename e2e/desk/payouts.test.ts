@@ -35,7 +35,7 @@ async function failedRefund() {
       .select(['out_refund_no', 'status', 'tries'])
       .where('out_refund_no', 'like', `${order_id}R%`)
       .executeTakeFirstOrThrow()
-  await expect.poll(async () => (await row()).tries, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await row()).tries).toBe(1)
   const { out_refund_no } = await row()
   await site.db
     .updateTable('refund')
@@ -43,7 +43,7 @@ async function failedRefund() {
     .where('out_refund_no', '=', out_refund_no)
     .execute()
   await site.advance(61)
-  await expect.poll(async () => (await row()).status, { timeout: 20_000 }).toBe('failed')
+  await expect.poll(async () => (await row()).status).toBe('failed')
   return { ...rest, order_id, no: `${order_id}T01`, row_no: out_refund_no }
 }
 
@@ -89,13 +89,10 @@ test('a refund that its channel gave up on is sent again from its request, and a
   await sheet.getByRole('button', { name: /^再退 ¥/ }).click()
   await sheet.waitFor({ state: 'hidden' })
   await expect
-    .poll(
-      async () => {
-        await site.advance(61)
-        return stateOf()
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await site.advance(61)
+      return stateOf()
+    })
     .toBe('refunded')
   await page.reload()
   await money(page).getByText(/到账$/).waitFor()
@@ -108,7 +105,7 @@ test('a refund that its channel gave up on is sent again from its request, and a
   expect(await kefu.getByRole('button', { name: '重新发送' }).isDisabled()).toBe(true)
   await money(kefu).getByText('需要“财务”角色').waitFor()
   expect(complaints).toEqual([])
-}, 180_000)
+})
 
 test('a refund that goes by bank waits for a colleague above ¥5,000, and the traveller reads where it went', async () => {
   const { page: shop, order_id, no, stateOf, complaints } = await failedRefund()
@@ -137,7 +134,7 @@ test('a refund that goes by bank waits for a colleague above ¥5,000, and the tr
   const sheet = second.getByRole('dialog', { name: /^通过：/ })
   await sheet.getByRole('button', { name: '通过' }).click()
   await sheet.waitFor({ state: 'hidden' })
-  await expect.poll(stateOf, { timeout: 20_000 }).toBe('refunded')
+  await expect.poll(stateOf).toBe('refunded')
   await page.reload()
   await money(page)
     .getByText(/由许念转账至/)
@@ -149,7 +146,7 @@ test('a refund that goes by bank waits for a colleague above ¥5,000, and the tr
   await shop.goto(`/center/order/orderDetail?id=${order_id}`)
   await shop.getByRole('region', { name: '退款', exact: true }).getByText('银行转账').first().waitFor()
   expect([...complaints, ...ofFirst, ...ofSecond]).toEqual([])
-}, 180_000)
+})
 
 test('a second payment that its channel would not take back is sent again from its payment’s page, and arrives', async () => {
   const { order_id, row } = await payer()
@@ -200,18 +197,15 @@ test('a second payment that its channel would not take back is sent again from i
   await sheet.getByRole('button', { name: /^再退 ¥/ }).click()
   await sheet.waitFor({ state: 'hidden' })
   await expect
-    .poll(
-      async () => {
-        await site.advance(61)
-        await page.reload()
-        await back.getByText(`${order_id}R01`).waitFor()
-        return back.getByText(/到账$/).count()
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await site.advance(61)
+      await page.reload()
+      await back.getByText(`${order_id}R01`).waitFor()
+      return back.getByText(/到账$/).count()
+    })
     .toBe(1)
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 test('违约金: the shop cancels late, two of 财务 sign what it owes, and the traveller reads that it was paid', async () => {
   const { page: shop, order_id, beginsIn, complaints } = await payer()
@@ -287,4 +281,4 @@ test('违约金: the shop cancels late, two of 财务 sign what it owes, and the
   await told.getByText('已转账').first().waitFor()
   await told.getByText(owedSum).first().waitFor()
   expect([...complaints, ...ofFirst, ...ofSecond]).toEqual([])
-}, 180_000)
+})

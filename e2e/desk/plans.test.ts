@@ -177,7 +177,7 @@ test('a plan is written from building blocks, costed, sent, changed as its custo
     .waitFor()
   await shot(page, 'board', allWidths)
   expect(complaints).toEqual([])
-}, 180_000)
+})
 
 test('what two designers write at once is merged, and where it is the same part both choose; leaving asks', async () => {
   const { page: mine } = await clerk({ roles: ['custom'], name: '段云' })
@@ -214,4 +214,4 @@ test('what two designers write at once is merged, and where it is the same part 
   await theirs.reload()
   await theirs.getByText('这是上次没有保存的内容').waitFor()
   expect(await box(theirs, '给客人的话').inputValue()).toBe('想慢一点就告诉我')
-}, 120_000)
+})

@@ -22,7 +22,7 @@ const saved = (page: Page) =>
     .getByText(/沈念 已自动保存/)
     .waitFor()
 const differs = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: '与线上不同' }).getByText(text).first().waitFor({ timeout: 10_000 })
+  page.getByRole('region', { name: '与线上不同' }).getByText(text).first().waitFor()
 
 async function openPart(id: number, part: string) {
   const { page, complaints } = await clerk({ roles: ['product'], name: '沈念' })
@@ -78,7 +78,7 @@ test('a way to take the trip is written by keyboard, and stands on the shop’s 
   await visitor.page.getByText('昆明出发·五钻酒店').first().waitFor()
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('an add-on is written, said in words beside what the shop has, and published', async () => {
   const { page, complaints } = await openPart(100_002, '附加项目')
@@ -110,7 +110,7 @@ test('an add-on is written, said in words beside what the shop has, and publishe
   expect(sold).toEqual([{ name: '高铁站接站', unit: 'per_order', price_fen: 8_850, refundable: false }])
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('booking terms are worked out as they are written, checked, and published', async () => {
   const { page, complaints } = await openPart(100_002, '预订')
@@ -136,11 +136,11 @@ test('booking terms are worked out as they are written, checked, and published',
   const unsuited = chosen === 'OUTBOUND' ? 'DOMESTIC' : 'OUTBOUND'
   await template.selectOption(unsuited)
   const fault = page.getByRole('button', { name: /：合同模板不是为这类产品写的/ })
-  await fault.waitFor({ timeout: 10_000 })
+  await fault.waitFor()
   await template.scrollIntoViewIfNeeded()
   await shot(page, 'legal')
   await template.selectOption(chosen)
-  await fault.waitFor({ state: 'detached', timeout: 10_000 })
+  await fault.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '基本', exact: true }).click()
   await shot(page, 'basics')
   await publish(page)
@@ -152,4 +152,4 @@ test('booking terms are worked out as they are written, checked, and published',
   expect(terms).toEqual({ deposit_mode: 'percent', deposit_value: 2_500 })
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
-}, 90_000)
+})

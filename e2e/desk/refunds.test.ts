@@ -111,13 +111,10 @@ test('a refund of the whole: the traveller asks, 计调 prove a cost, two of 财
     .waitFor()
 
   await expect
-    .poll(
-      async () => {
-        await site.advance(61)
-        return stateOf()
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await site.advance(61)
+      return stateOf()
+    })
     .toBe('refunded')
   await page.reload()
   const progress = page.getByRole('region', { name: '退款', exact: true })
@@ -132,7 +129,7 @@ test('a refund of the whole: the traveller asks, 计调 prove a cost, two of 财
   await first.getByRole('list', { name: '退款申请' }).getByRole('link').click()
   await first.waitForURL(new RegExp(`/finance/refunds/${no}$`))
   expect([...complaints, ...ofChen, ...ofFirst, ...ofSecond]).toEqual([])
-}, 180_000)
+})
 
 test('a request is rejected, and the traveller reads why and may ask again', async () => {
   const { page, order_id, beginsIn, stateOf, complaints } = await payer()
@@ -157,7 +154,7 @@ test('a request is rejected, and the traveller reads why and may ask again', asy
   await page.goto(`/center/order/refund?id=${order_id}`)
   await page.getByRole('button', { name: '提交退款申请' }).waitFor()
   expect([...complaints, ...ofDesk]).toEqual([])
-}, 120_000)
+})
 
 test('a clerk asks for one who leaves, and for goodwill to the other; both are decided by 财务', async () => {
   const { page, order_id, requests, stateOf } = await payer()
@@ -215,13 +212,10 @@ test('a clerk asks for one who leaves, and for goodwill to the other; both are d
   await second.getByRole('button', { name: '复核通过，退 ¥88' }).click()
   await sign(second, '复核退款', '¥88', '已核对，同意体谅')
   await expect
-    .poll(
-      async () => {
-        await site.advance(61)
-        return (await requests()).map(({ status }) => status)
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await site.advance(61)
+      return (await requests()).map(({ status }) => status)
+    })
     .toEqual(['done', 'done'])
   await page.goto(`/center/order/orderDetail?id=${order_id}`)
   const progress = page.getByRole('region', { name: '退款', exact: true })
@@ -232,4 +226,4 @@ test('a clerk asks for one who leaves, and for goodwill to the other; both are d
   await chen.getByText('体谅退款，订单金额已变更').waitFor()
   await expectSound(chen, 'order-after')
   expect([...ofChen, ...ofFirst]).toEqual([])
-}, 180_000)
+})

@@ -99,4 +99,4 @@ test('a report is read by pointer, by arrow keys and as a table, over the days o
   await page.goto('/desk/reports/income')
   await page.getByText('这份报表不在你的范围内').waitFor()
   expect(complaints).toEqual([])
-}, 120_000)
+})

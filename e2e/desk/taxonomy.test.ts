@@ -57,7 +57,7 @@ test('a place is put in order by the keyboard, gets an alert and weather, and is
   await sheet.getByRole('button', { name: '保存' }).click()
   await page.getByText('请先为它们选另一个目的地').first().waitFor()
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 test('a hotel gets another room, and a supplier a contact that is shown for a reason', async () => {
   const { page, complaints } = await clerk({ roles: ['product'], name: '苏晚' })
@@ -82,4 +82,4 @@ test('a hotel gets another room, and a supplier a contact that is shown for a re
   await shot(page, 'supplier')
   expect(await axeFindings(page)).toEqual([])
   expect(complaints).toEqual([])
-}, 60_000)
+})

@@ -106,7 +106,7 @@ test('a balance is paid by bank: chosen at the cashier, written down by one cler
   await second.getByText('周会').last().waitFor()
   await expectSound(second, 'payment')
   expect([...complaints, ...deskComplaints]).toEqual([])
-}, 180_000)
+})
 
 test('from the page of an order: a number that is none is refused at its field, one that is known with who wrote it down', async () => {
   const { order_no } = await site.db
@@ -135,4 +135,4 @@ test('from the page of an order: a number that is none is refused at its field, 
   await sheet.getByRole('button', { name: '记录 ¥12' }).click()
   await page.getByText(/此流水号已由许念于.*记录，订单/).waitFor()
   await expectSound(page, 'twice')
-}, 60_000)
+})

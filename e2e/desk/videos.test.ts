@@ -71,7 +71,7 @@ test('a clerk puts a video on a campaign’s page: what is none is refused in wo
   await frame.getByText('清晨，羊群走出围栏。').waitFor()
   await page.keyboard.press('Escape')
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 test('a visitor reads what a video says, fetches its picture when it comes near and its film when it is played', async () => {
   const { page, complaints } = await visit()
@@ -108,4 +108,4 @@ test('a visitor reads what a video says, fetches its picture when it comes near 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await shot(page, 'shop-narrow')
   expect(complaints).toEqual([])
-}, 120_000)
+})

@@ -78,7 +78,7 @@ test('one of 财务 agrees from 今日, another pays with the receipt, and the m
   await row.getByText('已到账').waitFor()
   await row.getByText('¥300', { exact: true }).waitFor()
   expect([...complaints, ...ofSecond]).toEqual([])
-}, 180_000)
+})
 
 test('what is sent back by keyboard can be withdrawn again, and the member reads why', async () => {
   const asked = await askedWithdrawal(site, 8_000)
@@ -114,7 +114,7 @@ test('what is sent back by keyboard can be withdrawn again, and the member reads
   await shop.getByRole('link', { name: '去提现' }).click()
   await expect.poll(() => shop.getByRole('button', { name: '提现', exact: true }).isEnabled()).toBe(true)
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 test('the list of cashback says why something cannot be withdrawn yet; 客服 see neither of the two lists', async () => {
   const asked = await askedWithdrawal(site, 6_000)
@@ -154,4 +154,4 @@ test('the list of cashback says why something cannot be withdrawn yet; 客服 se
   await kefu.goto(`/desk/rewards/withdrawals/${asked.no}`)
   await kefu.getByText('需要“财务”角色').waitFor()
   expect(complaints).toEqual([])
-}, 120_000)
+})

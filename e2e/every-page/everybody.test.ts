@@ -42,78 +42,62 @@ const enlarged = inOneWindow({
   reducedMotion: 'reduce',
 })
 
-test.each(addresses)(
-  '%s can be read whole before any script runs',
-  async (path) => {
-    const { page: bare } = await visit({ javaScriptEnabled: false })
-    await bare.goto(path)
-    const headings = (of: Page) =>
-      of
-        .locator('main')
-        .locator('h1, h2, h3')
-        .evaluateAll((found) =>
-          found.filter((it) => it.checkVisibility()).map((it) => it.textContent?.trim() ?? ''),
-        )
-    const [before, after] = [await headings(bare), await headings(await usual(path))]
-    expect(before.filter((text) => text !== '').length).toBeGreaterThan(0)
-    expect(after.filter((text) => !before.includes(text))).toEqual([])
-    const text = (await bare.locator('main').allInnerTexts()).join()
-    expect(text.length).toBeGreaterThan(200)
-    expect(text).not.toMatch(/加载中|undefined|NaN/)
-    expect(await bare.locator('body > footer').textContent()).toContain('旅行社业务经营许可证')
-  },
-  60_000,
-)
+test.each(addresses)('%s can be read whole before any script runs', async (path) => {
+  const { page: bare } = await visit({ javaScriptEnabled: false })
+  await bare.goto(path)
+  const headings = (of: Page) =>
+    of
+      .locator('main')
+      .locator('h1, h2, h3')
+      .evaluateAll((found) =>
+        found.filter((it) => it.checkVisibility()).map((it) => it.textContent?.trim() ?? ''),
+      )
+  const [before, after] = [await headings(bare), await headings(await usual(path))]
+  expect(before.filter((text) => text !== '').length).toBeGreaterThan(0)
+  expect(after.filter((text) => !before.includes(text))).toEqual([])
+  const text = (await bare.locator('main').allInnerTexts()).join()
+  expect(text.length).toBeGreaterThan(200)
+  expect(text).not.toMatch(/加载中|undefined|NaN/)
+  expect(await bare.locator('body > footer').textContent()).toContain('旅行社业务经营许可证')
+})
 
-test.each(addresses)(
-  '%s is whole at 360 pixels, without scrolling sideways',
-  async (path) => {
-    const { page, complaints } = await visit({ viewport: { width: 360, height: 740 } })
-    await open(page, path)
-    await shot(page, `360-${nameOf(path)}`, true)
-    expect(await brokenIn(page)).toEqual([])
-    expect(await axeFindings(page)).toEqual([])
-    await page.evaluate(() => scrollTo(0, 700))
-    await shot(page, `360-${nameOf(path)}-scrolled`)
-    expect(await brokenIn(page)).toEqual([])
-    expect(complaints).toEqual([])
-  },
-  60_000,
-)
+test.each(addresses)('%s is whole at 360 pixels, without scrolling sideways', async (path) => {
+  const { page, complaints } = await visit({ viewport: { width: 360, height: 740 } })
+  await open(page, path)
+  await shot(page, `360-${nameOf(path)}`, true)
+  expect(await brokenIn(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+  await page.evaluate(() => scrollTo(0, 700))
+  await shot(page, `360-${nameOf(path)}-scrolled`)
+  expect(await brokenIn(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
 
-test.each(addresses)(
-  '%s is whole at twice the size of a window of 1280 pixels',
-  async (path) => {
-    const page = await enlarged(path)
-    await shot(page, `zoom-${nameOf(path)}`)
-    expect(await brokenIn(page)).toEqual([])
-    const header = await page.locator('header').first().boundingBox()
-    expect(header?.height, 'the header leaves the page its room').toBeLessThan(200)
-  },
-  60_000,
-)
+test.each(addresses)('%s is whole at twice the size of a window of 1280 pixels', async (path) => {
+  const page = await enlarged(path)
+  await shot(page, `zoom-${nameOf(path)}`)
+  expect(await brokenIn(page)).toEqual([])
+  const header = await page.locator('header').first().boundingBox()
+  expect(header?.height, 'the header leaves the page its room').toBeLessThan(200)
+})
 
-test.each(addresses)(
-  '%s shows the focus wherever the Tab key goes, and never loses it',
-  async (path) => {
-    const page = await usual(path)
-    // The ring of each of a hundred stops would take its time to appear.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const seen = new Set<string>()
-    const faults: string[] = []
-    for (let presses = 0; presses < 200; presses++) {
-      await page.keyboard.press('Tab')
-      const at = await page.evaluate(lookAtFocus)
-      if (at === null) break
-      if (at.fault) faults.push(at.fault)
-      if (seen.has(at.id)) break
-      seen.add(at.id)
-    }
-    expect(faults).toEqual([])
-    expect(seen.size).toBeGreaterThan(8)
-  },
-  120_000,
-)
+test.each(addresses)('%s shows the focus wherever the Tab key goes, and never loses it', async (path) => {
+  const page = await usual(path)
+  // The ring of each of a hundred stops would take its time to appear.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const seen = new Set<string>()
+  const faults: string[] = []
+  for (let presses = 0; presses < 200; presses++) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(lookAtFocus)
+    if (at === null) break
+    if (at.fault) faults.push(at.fault)
+    if (seen.has(at.id)) break
+    seen.add(at.id)
+  }
+  expect(faults).toEqual([])
+  expect(seen.size).toBeGreaterThan(8)
+})
 
 /** Runs in the page: what has the focus, and whether somebody who looks at the screen can tell. Null past the end. */
 async function lookAtFocus() {
@@ -189,33 +173,29 @@ async function lookAtFocus() {
   return { id: marked.focusId, fault: fault && `${name} ${fault}` }
 }
 
-test.each(addresses)(
-  '%s moves nothing for people who asked for less motion',
-  async (path) => {
-    const page = await enlarged(path)
-    await page.evaluate(() => scrollTo(0, 800))
-    const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter((it) => Number(it.effect?.getComputedTiming().endTime) > 50)
-        .map((it) => ((it.effect as KeyframeEffect).target as Element | null)?.className),
-    )
-    expect(moving).toEqual([])
-    const slow = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((box) =>
-          getComputedStyle(box)
-            .transitionDuration.split(',')
-            .some(
-              (time) => Number.parseFloat(time) > 0.05 && getComputedStyle(box).transitionProperty !== 'none',
-            ),
-        )
-        .map((box) => `${box.tagName}.${box.className}`),
-    )
-    expect([...new Set(slow)]).toEqual([])
-  },
-  60_000,
-)
+test.each(addresses)('%s moves nothing for people who asked for less motion', async (path) => {
+  const page = await enlarged(path)
+  await page.evaluate(() => scrollTo(0, 800))
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((it) => Number(it.effect?.getComputedTiming().endTime) > 50)
+      .map((it) => ((it.effect as KeyframeEffect).target as Element | null)?.className),
+  )
+  expect(moving).toEqual([])
+  const slow = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((box) =>
+        getComputedStyle(box)
+          .transitionDuration.split(',')
+          .some(
+            (time) => Number.parseFloat(time) > 0.05 && getComputedStyle(box).transitionProperty !== 'none',
+          ),
+      )
+      .map((box) => `${box.tagName}.${box.className}`),
+  )
+  expect([...new Set(slow)]).toEqual([])
+})
 
 test.each(addresses)(
   'every picture of %s is fetched in the size in which it is shown, and keeps its place',
@@ -268,18 +248,13 @@ test.each(addresses)(
       })
       .toEqual([])
   },
-  60_000,
 )
 
-test.each(addresses)(
-  '%s on paper is the words without the frame',
-  async (path) => {
-    const page = await usual(path)
-    await page.emulateMedia({ media: 'print' })
-    await shot(page, `print-${nameOf(path)}`, true)
-    for (const frame of ['body > header', 'body > footer', '.side-bar'])
-      expect(await page.locator(frame).filter({ visible: true }).count(), frame).toBe(0)
-    expect(await page.getByRole('heading', { level: 1 }).filter({ visible: true }).count()).toBe(1)
-  },
-  60_000,
-)
+test.each(addresses)('%s on paper is the words without the frame', async (path) => {
+  const page = await usual(path)
+  await page.emulateMedia({ media: 'print' })
+  await shot(page, `print-${nameOf(path)}`, true)
+  for (const frame of ['body > header', 'body > footer', '.side-bar'])
+    expect(await page.locator(frame).filter({ visible: true }).count(), frame).toBe(0)
+  expect(await page.getByRole('heading', { level: 1 }).filter({ visible: true }).count()).toBe(1)
+})

@@ -47,7 +47,7 @@ test('without a network a link leads to a page that says so, and a retry there l
     await failure(page, lost).waitFor({ state: 'detached' })
     await page.getByRole('main').getByRole('heading', { level: 1, name: heading }).waitFor()
   }
-}, 90_000)
+})
 
 test('an unreachable server loses no page either, though the browser thinks it is online', async () => {
   const { page, context } = await visit()
@@ -61,7 +61,7 @@ test('an unreachable server loses no page either, though the browser thinks it i
   await context.unroute('**/*')
   await page.getByRole('main').getByRole('button', { name: '重试' }).click()
   await page.getByRole('main').getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
-}, 60_000)
+})
 
 test('a page from before a release reloads itself to find the new files', async () => {
   const { page, context } = await visit()
@@ -74,7 +74,7 @@ test('a page from before a release reloads itself to find the new files', async 
   await isReloaded
   await context.unroute('**/assets/*.js')
   await page.getByRole('main').getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
-}, 60_000)
+})
 
 test('a product that cannot be fetched says so, and is shown by a retry', async () => {
   const { page, context } = await visit({ isFirst: true })
@@ -86,27 +86,23 @@ test('a product that cannot be fetched says so, and is shown by a retry', async 
   await context.setOffline(false)
   await page.getByRole('main').getByRole('button', { name: '重试' }).click()
   await page.getByRole('button', { name: '立即预订' }).waitFor()
-}, 60_000)
+})
 
 test.each([
   ['全部线路', productLists.list.path],
   ['私人定制', customTrips.pcHome.path],
-])(
-  'what the server says of the data of %s is what the page says',
-  async (name, path) => {
-    const { page, context } = await visit()
-    await page.goto('/product/team')
-    await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
-    await refuse(context, path)
-    await footerLink(page, name).click()
-    await isTold(page, refused)
-    await context.unroute(`**${path}*`)
-    await page.getByRole('main').getByRole('button', { name: '重试' }).click()
-    await failure(page, refused).waitFor({ state: 'detached' })
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  },
-  60_000,
-)
+])('what the server says of the data of %s is what the page says', async (name, path) => {
+  const { page, context } = await visit()
+  await page.goto('/product/team')
+  await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
+  await refuse(context, path)
+  await footerLink(page, name).click()
+  await isTold(page, refused)
+  await context.unroute(`**${path}*`)
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+  await failure(page, refused).waitFor({ state: 'detached' })
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+})
 
 test('a dialog whose code cannot be fetched says so, and opens by the next press', async () => {
   const { page, context } = await visit({ isFirst: true })
@@ -125,7 +121,7 @@ test('a dialog whose code cannot be fetched says so, and opens by the next press
   await context.setOffline(false)
   await menu.click()
   await page.locator('[popover]:popover-open a').first().waitFor()
-}, 60_000)
+})
 
 test('a page of the center that cannot be fetched says so in its place too', async () => {
   const traveller = makeTraveller(site.origin, '13912430001', '10.4.3.1')
@@ -143,4 +139,4 @@ test('a page of the center that cannot be fetched says so in its place too', asy
   await context.unroute(`**${orders.list.path}*`)
   await page.getByRole('main').getByRole('button', { name: '重试' }).click()
   await page.getByRole('heading', { name: '还没有订单' }).waitFor()
-}, 60_000)
+})

@@ -36,7 +36,6 @@ test.each(['*.js', 'product-detail*.js'])(
     await dialogOf(page, 'sms').waitFor({ state: 'detached' })
     expect(await button.getAttribute('aria-pressed')).toBe('false')
   },
-  60_000,
 )
 
 test('of two presses before the code has come only the last is done', async () => {
@@ -48,7 +47,7 @@ test('of two presses before the code has come only the last is done', async () =
   goOn()
   await page.getByRole('status').getByText('已复制').waitFor()
   expect(await dialogOf(page, 'sms').count()).toBe(0)
-}, 60_000)
+})
 
 test.each(['*.js', 'product-detail*.js', 'lazy-sections*.js'])(
   'a tab that is pressed before %s has come leads to its part, and nothing of the page goes away',
@@ -64,9 +63,8 @@ test.each(['*.js', 'product-detail*.js', 'lazy-sections*.js'])(
     await expect.poll(top).toBeLessThan(300)
     goOn()
     // What is below the first screen says which part is being read once it is alive.
-    await expect.poll(() => tab.getAttribute('aria-current'), { timeout: 30_000 }).toBe('true')
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('true')
     expect(await top()).toBeLessThan(300)
     expect(await top()).toBeGreaterThan(0)
   },
-  60_000,
 )

@@ -83,5 +83,4 @@ test.each(cases)(
     await done(page)
     expect(calls()).toBe(2)
   },
-  90_000,
 )

@@ -65,7 +65,7 @@ test('the login dialog is 490 wide, keeps the focus, and Esc gives it back to th
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a second code within ten minutes needs the captcha, and the right answer sends it by itself', async () => {
   const { page } = await visit()
@@ -107,7 +107,7 @@ test('a second code within ten minutes needs the captcha, and the right answer s
   await codeIsSent(page)
   expect(await codeFor(site, phone)).not.toBe(first)
   expect(await loginIn(page).getByText('请输入短信验证码').count(), 'the login was not submitted').toBe(0)
-}, 60_000)
+})
 
 test('a visitor who cannot see the captcha plays it by keyboard, and again, and the answer sends the code', async () => {
   const { page, complaints } = await visit()
@@ -160,7 +160,7 @@ test('a visitor who cannot see the captcha plays it by keyboard, and again, and 
   await captcha.waitFor({ state: 'detached' })
   await codeIsSent(page)
   expect(complaints.filter((each) => !each.includes('ERR_FAILED'))).toEqual([])
-}, 60_000)
+})
 
 interface Hearing {
   /** Seconds of each sound that was played. */
@@ -198,7 +198,7 @@ test('the login dialog opens with 60 days ticked and with empty fields every tim
   await opener(page).click()
   expect(await stays.isChecked()).toBe(true)
   expect(await dialog.getByLabel('手机号').inputValue()).toBe('')
-}, 60_000)
+})
 
 test('the owner of an unregistered phone must accept the agreement; a wrong code is shown at its field', async () => {
   const { page } = await visit()
@@ -218,7 +218,7 @@ test('the owner of an unregistered phone must accept the agreement; a wrong code
   await dialog.getByRole('button', { name: '确定' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: '个人中心' }).waitFor()
-}, 60_000)
+})
 
 test('a registered phone logs in without the agreement, and full-width digits are digits', async () => {
   const { page } = await visit()
@@ -235,7 +235,7 @@ test('a registered phone logs in without the agreement, and full-width digits ar
   await dialog.getByRole('button', { name: '确定' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: '个人中心' }).waitFor()
-}, 60_000)
+})
 
 test('logging out takes nonce and session from the browser, asks who is here, and shows 登录 again, on public pages and in the center', async () => {
   const { page, context, complaints } = await visit()
@@ -258,7 +258,7 @@ test('logging out takes nonce and session from the browser, asks who is here, an
     expect(await loginIn(page).count(), `after leaving ${address}`).toBe(0)
   }
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('the destination menu opens by pointer and by keyboard, and an entry leads to its list', async () => {
   const { page } = await visit()
@@ -287,7 +287,7 @@ test('the destination menu opens by pointer and by keyboard, and an entry leads 
   await page.waitForURL(/\/product\?destId=\d+&orderBy=0&type=0&bannerId=/)
   await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
   await menu.waitFor({ state: 'detached' })
-}, 60_000)
+})
 
 test('the HTML of a public page is the same for a guest and for a member', async () => {
   const member = makeTraveller(site.origin, newPhone(), '10.8.0.2')
@@ -340,7 +340,7 @@ test('the entries of the header stand on one line at even distances, and 关于�
     .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().width)))
   expect(columns).toHaveLength(5)
   expect(Math.max(...columns) - Math.min(...columns)).toBeLessThanOrEqual(1)
-}, 60_000)
+})
 
 test('an unknown page and an unknown product answer 404 with links to go on', async () => {
   const { page } = await visit()
@@ -353,4 +353,4 @@ test('an unknown page and an unknown product answer 404 with links to go on', as
     await page.getByRole('link', { name: '看看全部线路' }).click()
     await page.getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
   }
-}, 60_000)
+})

@@ -90,7 +90,7 @@ test('a title that tries to end a data block stays text, and no script of it run
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title.slice(0, 60))
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('search engines may index a list of one facet, but not of two, nor a member’s page nor a 404', async () => {
   const robots = async (path: string) => headOf((await read(path)).text).metas['robots']
@@ -115,7 +115,7 @@ test('every address of the site map is a page that names itself as canonical', a
     expect(canonicals, url).toEqual([url])
     expect(metas['robots'], url).toBeUndefined()
   }
-}, 120_000)
+})
 
 test('robots.txt names this shop’s site map, whatever host was asked for; a public rehearsal keeps robots out', async () => {
   const evil = { host: 'evil.test', 'x-forwarded-host': 'evil.test' }

@@ -26,4 +26,4 @@ test('a telephone is redirected to the same page of the mobile site, a desktop s
   await desktop.page.goto('/product?destId=11')
   expect(desktop.page.url()).toBe(`${site.origin}/product?destId=11`)
   await desktop.page.getByRole('heading', { level: 1 }).waitFor()
-}, 60_000)
+})

@@ -53,7 +53,6 @@ test.each(['sms', 'register', 'forget'] as const)(
     expect(await page.getByText('网络异常').count()).toBe(0)
     expect([count(accounts.phoneStatus.path), count(accounts.codeLogin.path)]).toEqual([0, 0])
   },
-  60_000,
 )
 
 test('a blocked phone is told so and gets no code', async () => {
@@ -70,7 +69,7 @@ test('a blocked phone is told so and gets no code', async () => {
     await isToldOnce(page, dialog.getByLabel('手机号'), sentence)
   }
   expect([count(accounts.phoneStatus.path), count(accounts.codeLogin.path)]).toEqual([3, 0])
-}, 60_000)
+})
 
 test('a registered phone, a wrong code and a common password are each a toast and a sentence at the field', async () => {
   const { phone } = await member()
@@ -96,7 +95,7 @@ test('a registered phone, a wrong code and a common password are each a toast an
   await field('短信验证码').fill(code === '123456' ? '654321' : '123456')
   await press(dialog, '注册')
   await isToldOnce(page, field('短信验证码'), '短信验证码错误或已过期')
-}, 60_000)
+})
 
 test('a wrong password and a locked phone are each a toast and a sentence at the field', async () => {
   const { phone } = await member()
@@ -115,7 +114,7 @@ test('a wrong password and a locked phone are each a toast and a sentence at the
   await press(dialog, '登录')
   await toastOf(page, '登录失败次数过多').waitFor()
   await expect.poll(() => noteOf(page, field)).toContain('登录失败次数过多')
-}, 60_000)
+})
 
 test('a refusal that belongs to no field is a toast, and announced once, within the form', async () => {
   const { page, context } = await visit()
@@ -130,7 +129,7 @@ test('a refusal that belongs to no field is a toast, and announced once, within 
   const announced = page.locator('[role=alert]').filter({ hasText: sentence })
   expect(await announced.count()).toBe(1)
   expect(await dialog.getByRole('alert').textContent()).toBe(sentence)
-}, 60_000)
+})
 
 test('the SMS form starts afresh from another form too, and its button keeps its place when the phone is a new one', async () => {
   const { page } = await visit()
@@ -163,4 +162,4 @@ test('the SMS form starts afresh from another form too, and its button keeps its
   await sms.getByRole('button', { name: /秒后重发/ }).waitFor()
   expect(await distance()).toBe(before)
   await expectNoFindings(page, 'dialog-sms-new-phone')
-}, 60_000)
+})

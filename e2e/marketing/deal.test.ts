@@ -62,7 +62,7 @@ test('points are read, narrowed down and exchanged for a coupon by keyboard; the
   const coupons = await site.db.selectFrom('coupon').select('source').where('member_id', '=', id).execute()
   expect(coupons.filter(({ source }) => source === 'points')).toHaveLength(1)
   expect(complaints).toEqual([])
-}, 120_000)
+})
 
 test('payments and refunds of the demo member stand in one list, each kind by itself', async () => {
   const { page, context, complaints } = await visit()
@@ -88,7 +88,7 @@ test('payments and refunds of the demo member stand in one list, each kind by it
     .click()
   await page.waitForURL(/orderDetail/)
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('a guest who stays a minute sees nothing of it; a member gets points once, and time in a hidden tab does not count', async () => {
   const asked: string[] = []
@@ -163,4 +163,4 @@ test('a guest who stays a minute sees nothing of it; a member gets points once, 
   await expect.poll(() => asked.length).toBe(2)
   expect(await entries()).toEqual([{ points: 5 }])
   expect(complaints).toEqual([])
-}, 120_000)
+})

@@ -106,7 +106,7 @@ test('a guest and a clerk talk: nothing is lost while the network is cut, and no
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(score).toBe(5)
-}, 120_000)
+})
 
 test('through a restart of the shop both sides go on where they were', async () => {
   const { page: guest } = await visit()
@@ -153,4 +153,4 @@ test('through a restart of the shop both sides go on where they were', async () 
     .getByText(/今天暂时不能发送消息/)
     .first()
     .waitFor()
-}, 120_000)
+})

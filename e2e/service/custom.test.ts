@@ -142,7 +142,7 @@ test('a family fills in everything by mouse, two presses make one request, and r
   expect(await form(page).getByLabel('特别要求').inputValue()).toBe('')
   expect(complaints).toEqual([])
   expect((await observedBy(page)).violations).toEqual([])
-}, 90_000)
+})
 
 test('the page of the result, opened by itself, is none for search engines and leads to the forms', async () => {
   const { page, complaints } = await visit()
@@ -153,7 +153,7 @@ test('the page of the result, opened by itself, is none for search engines and l
   await page.getByRole('link', { name: '提交商务研学需求' }).click()
   await page.waitForURL('/custom/business')
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('what was typed survives a reload and the way back, but who asks is never stored', async () => {
   const { page } = await visit()
@@ -174,7 +174,7 @@ test('what was typed survives a reload and the way back, but who asks is never s
   await page.goBack()
   await expect.poll(() => form(page).getByLabel('特别要求').inputValue()).toBe('不吃香菜')
   expect(await form(page).getByLabel('5000-8000元').isChecked()).toBe(true)
-}, 60_000)
+})
 
 test('a company fills in everything by keyboard alone', async () => {
   const { page, complaints } = await visit()
@@ -243,7 +243,7 @@ test('a company fills in everything by keyboard alone', async () => {
   ])
   expect(await storedIn(page)).not.toMatch(/某科技|行政经理|李雷/)
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('the aim 研学 makes a study trip; a fault stands at its field and keeps everything', async () => {
   const { page } = await visit()
@@ -279,7 +279,7 @@ test('the aim 研学 makes a study trip; a fault stands at its field and keeps e
   expect(await requestsOf('王老师')).toMatchObject([
     { kind: 'study', dest_text: '还没想好', flexible: true, people: 45 },
   ])
-}, 60_000)
+})
 
 test('the same wish of a day is answered kindly with its number, a captcha with everything kept', async () => {
   const { page } = await visit()
@@ -312,7 +312,7 @@ test('the same wish of a day is answered kindly with its number, a captcha with 
     // One more than the party of the refused form, which was kept.
     { channel: 'tailor', dest_text: '新西兰', adult: 4 },
   ])
-}, 90_000)
+})
 
 test('nothing typed is lost when the network fails, the button says that it waits, and the next press works', async () => {
   const { page, context } = await visit()
@@ -336,7 +336,7 @@ test('nothing typed is lost when the network fails, the button says that it wait
   await send(page).click()
   await received(page).waitFor()
   expect(await requestsOf('钱二')).toHaveLength(1)
-}, 60_000)
+})
 
 test('the short form fits one screen', async () => {
   const { page } = await visit()
@@ -350,4 +350,4 @@ test('the short form fits one screen', async () => {
     const bottom = await send(page).evaluate((button) => button.getBoundingClientRect().bottom)
     expect(bottom).toBeLessThan(height)
   }
-}, 60_000)
+})

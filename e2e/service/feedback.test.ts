@@ -72,7 +72,6 @@ test.each(pages)(
       expect(complaints).toEqual([])
     }
   },
-  120_000,
 )
 
 test('a doubled click on yes is one row without a person, thanked in place and not asked again for 30 days', async () => {
@@ -98,7 +97,7 @@ test('a doubled click on yes is one row without a person, thanked in place and n
   ])
   for (const path of pages) await expectNotShown(page, path)
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('by keyboard alone a visitor says what is missing; nothing said and 101 characters are told', async () => {
   const { page } = await visit({ viewport: { width: 1280, height: 800 } })
@@ -125,7 +124,7 @@ test('by keyboard alone a visitor says what is missing; nothing said and 101 cha
   expect((await said()).slice(before)).toMatchObject([
     { kind: 'feedback', message: '找不到带孩子的线路', page_url: '/product/individual', phone_hash: null },
   ])
-}, 90_000)
+})
 
 test('the strip that is closed by key stays away for 30 days, sends nothing, and the next Tab leads into the footer', async () => {
   const { page } = await visit()
@@ -140,7 +139,7 @@ test('the strip that is closed by key stays away for 30 days, sends nothing, and
   expect(await page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true)
   await expectNotShown(page, '/product/individual')
   expect(await said()).toHaveLength(before)
-}, 60_000)
+})
 
 test('a failed network is shown, what was typed stays, and the next press sends it', async () => {
   const { page, context } = await visit()
@@ -156,7 +155,7 @@ test('a failed network is shown, what was typed stays, and the next press sends 
   await context.unroute('**/independ/customer/feedback*')
   await button(page, '提交').click()
   await thanks(page).waitFor()
-}, 60_000)
+})
 
 test('the sixth message of an address needs the captcha, and the right answer sends the message', async () => {
   const { page } = await visit({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.8.8' } })
@@ -176,4 +175,4 @@ test('the sixth message of an address needs the captcha, and the right answer se
   await captcha.getByRole('button', { name: '确定' }).click()
   await thanks(page).waitFor()
   expect((await said()).at(-1)).toMatchObject({ kind: 'feedback', message: '有帮助' })
-}, 60_000)
+})

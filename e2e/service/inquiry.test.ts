@@ -74,7 +74,7 @@ test('the side bar appears after 300 pixels, with the buttons that belong on the
       .toBe(true)
   }
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('below 1440 pixels it is a dock of 40 with tooltips, and covers no content', async () => {
   const { page } = await visit({ viewport: { width: 1280, height: 800 } })
@@ -96,7 +96,7 @@ test('below 1440 pixels it is a dock of 40 with tooltips, and covers no content'
       ),
     )
   expect(right).toBeLessThanOrEqual((await widthOf(page)) - 40)
-}, 60_000)
+})
 
 test('the heart of the side bar asks a guest to log in', async () => {
   const { page } = await visit()
@@ -106,7 +106,7 @@ test('the heart of the side bar asks a guest to log in', async () => {
   expect(await heart.getAttribute('aria-pressed')).toBe('false')
   await heart.click()
   await page.getByRole('dialog', { name: '短信验证码登录/注册' }).waitFor()
-}, 60_000)
+})
 
 test('the inquiry dialog tells how to reach the shop, keeps the focus and gives it back', async () => {
   const { page, complaints } = await visit()
@@ -136,7 +136,7 @@ test('the inquiry dialog tells how to reach the shop, keeps the focus and gives 
   await dialog.getByRole('button', { name: '我要留言' }).waitFor()
   expect(await dialog.getByLabel('姓名').count(), 'opening starts at the first step').toBe(0)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('the header’s customer service opens the inquiry dialog too, and gets the focus back', async () => {
   const { page, complaints } = await visit()
@@ -150,7 +150,7 @@ test('the header’s customer service opens the inquiry dialog too, and gets the
   await inquiryIn(page).waitFor({ state: 'detached' })
   await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a visitor sends a message; an empty name stops it silently, a wrong number and 101 characters are shown', async () => {
   const { page } = await visit()
@@ -180,7 +180,7 @@ test('a visitor sends a message; an empty name stops it silently, a wrong number
       page_url: '/product?destId=11',
     },
   ])
-}, 60_000)
+})
 
 test('an inquiry from a product page names the product; a member finds name and phone filled in', async () => {
   const { page, context } = await visit()
@@ -202,7 +202,7 @@ test('an inquiry from a product page names the product; a member finds name and 
     product_id: 100001,
     message: '可以改成四天吗',
   })
-}, 60_000)
+})
 
 test('a product’s inquiry of a guest says that nobody is signed in', async () => {
   const { page } = await visit()
@@ -213,7 +213,7 @@ test('a product’s inquiry of a guest says that nobody is signed in', async () 
   await fill(page, { 姓名: '李雷', 手机号: '13812340005' })
   expect(new URLSearchParams((await sent).postData() ?? '').get('login_flag')).toBe('0')
   await page.getByRole('status').getByText(thanks).waitFor()
-}, 60_000)
+})
 
 test('two clicks send one message, and a failure keeps what was typed', async () => {
   const { page, context } = await visit()
@@ -242,7 +242,7 @@ test('two clicks send one message, and a failure keeps what was typed', async ()
   await context.unroute('**/independ/customer/feedback*')
   await inquiryIn(page).getByRole('button', { name: '提交留言' }).click()
   await page.getByRole('status').getByText(thanks).waitFor()
-}, 60_000)
+})
 
 test('many inquiries from one address need the captcha, and the right answer sends the waiting one', async () => {
   const { page } = await visit({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.7.7' } })
@@ -267,4 +267,4 @@ test('many inquiries from one address need the captcha, and the right answer sen
   await captcha.getByRole('textbox', { name: '图形验证码' }).fill(answer)
   await captcha.getByRole('button', { name: '确定' }).click()
   await page.getByRole('status').getByText(thanks).waitFor()
-}, 60_000)
+})

@@ -40,7 +40,7 @@ test('from the footer one comes to every page about the shop, and no link of foo
   await expect
     .poll(() => side.getByRole('link', { name: '保险说明' }).getAttribute('aria-current'))
     .toBe('page')
-}, 60_000)
+})
 
 test('every one of them is whole, accessible, and as wide as its window', async () => {
   const { page } = await visit()
@@ -69,7 +69,7 @@ test('every one of them is whole, accessible, and as wide as its window', async 
       await shot(page, `${name}-${width}`)
     }
   }
-}, 180_000)
+})
 
 test('an advisor is found by what they are good at, and opened and closed by keyboard', async () => {
   const { page } = await visit()
@@ -93,4 +93,4 @@ test('an advisor is found by what they are good at, and opened and closed by key
 
   await page.getByRole('navigation', { name: '关于百陌' }).getByRole('link', { name: '旅行经理' }).click()
   await page.getByText('导游证 D-3301-000000').waitFor()
-}, 60_000)
+})

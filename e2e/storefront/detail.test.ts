@@ -71,7 +71,7 @@ test('the first screen fetches no code of what is below it, and scrolling fetche
   expect(complaints).toEqual([])
   expect((await observedBy(page)).layoutShift).toBeLessThan(0.02)
   if (process.env['SHOTS']) console.log(`first screen: ${first} bytes of script`)
-}, 60_000)
+})
 
 test('without script the page holds days, hotels, map, fees, rules and reviews', async () => {
   const { page } = await visit({ javaScriptEnabled: false })
@@ -86,7 +86,7 @@ test('without script the page holds days, hotels, map, fees, rules and reviews',
   for (const { content } of list) expect(text).toContain(content)
   for (const heading of ['费用说明', '退改规则', '预订须知', '旅客点评']) expect(text).toContain(heading)
   expect(await page.locator('figure svg circle').count()).toBeGreaterThan(1)
-}, 60_000)
+})
 
 test('the gallery turns by keyboard, opens in full, and gives the focus back where it was', async () => {
   const { page, complaints } = await visit()
@@ -119,7 +119,7 @@ test('the gallery turns by keyboard, opens in full, and gives the focus back whe
   expect(await large.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await large.getAttribute('aria-label')).toMatch(/^1 /)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a hotel of the itinerary opens beside the page, holds the focus and closes on Esc', async () => {
   const { page, complaints } = await visit()
@@ -139,7 +139,7 @@ test('a hotel of the itinerary opens beside the page, holds the focus and closes
   await drawer.waitFor({ state: 'detached' })
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('tabs and days tell where one is reading', async () => {
   const { page } = await visit()
@@ -153,7 +153,7 @@ test('tabs and days tell where one is reading', async () => {
   await tabs.getByRole('link', { name: '费用说明' }).click()
   await expect.poll(() => tabs.locator('[aria-current]').textContent()).toBe('费用说明')
   await expectNoFindings(page, 'detail-fees')
-}, 60_000)
+})
 
 test('reviews are filtered and turned in place, and say that they are samples', async () => {
   const { page, complaints } = await visit()
@@ -190,7 +190,7 @@ test('reviews are filtered and turned in place, and say that they are samples', 
   const head = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(head.join()).not.toMatch(/aggregateRating|"review/)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a guest who presses the heart is asked to log in, and the product is a favourite afterwards', async () => {
   const { page, complaints } = await visit()
@@ -206,7 +206,7 @@ test('a guest who presses the heart is asked to log in, and the product is a fav
   await page.getByText('已取消收藏').waitFor()
   expect(await heart.getAttribute('aria-pressed')).toBe('false')
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a favourite that the server refuses is undone and says so', async () => {
   const { page, context } = await visit()
@@ -220,7 +220,7 @@ test('a favourite that the server refuses is undone and says so', async () => {
   await heart.click()
   await page.getByText('网络异常').waitFor()
   expect(await heart.getAttribute('aria-pressed')).toBe('false')
-}, 60_000)
+})
 
 test('sharing copies the name and the address', async () => {
   const { page, context } = await visit()
@@ -231,7 +231,7 @@ test('sharing copies the name and the address', async () => {
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(await page.getByRole('heading', { level: 1 }).textContent())
   expect(copied).toContain(path)
-}, 60_000)
+})
 
 test('a visitor for whom no date fits sends an inquiry, and every fault is shown at its field', async () => {
   const { page, complaints } = await visit()
@@ -255,7 +255,7 @@ test('a visitor for whom no date fits sends an inquiry, and every fault is shown
   const left = await site.db.selectFrom('inquiry').select(['kind', 'message']).execute()
   expect(left).toContainEqual({ kind: 'date', message: `产品${PRODUCT}：想在春节前后` })
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a member who inquires about a date finds name and phone filled in', async () => {
   const { page, context } = await visit()
@@ -269,7 +269,7 @@ test('a member who inquires about a date finds name and phone filled in', async 
   await dialog.waitFor()
   expect(await dialog.getByLabel('手机号').inputValue()).toBe('13912380005')
   expect(await dialog.getByLabel('姓名').inputValue()).not.toBe('')
-}, 60_000)
+})
 
 test('a product page that was left comes back with month, day, party and scroll position, and with fresh stock', async () => {
   const { page, complaints } = await visit()
@@ -297,7 +297,7 @@ test('a product page that was left comes back with month, day, party and scroll 
   const pictured = page.getByRole('region', { name: '旅客点评' }).getByRole('button', { name: /^有图/ })
   expect(await pictured.getAttribute('aria-pressed')).toBe('true')
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a product page that is left before its code has come comes back whole', async () => {
   const { page, complaints } = await visit()
@@ -309,7 +309,7 @@ test('a product page that is left before its code has come comes back whole', as
   await goTo(page, 'itinerary')
   await page.getByRole('navigation', { name: '行程天数' }).getByRole('link').first().waitFor()
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('live prices are fetched every half minute while the page is visible', async () => {
   const { page } = await visit()
@@ -318,25 +318,19 @@ test('live prices are fetched every half minute while the page is visible', asyn
   const again = page.waitForResponse((response) => response.url().includes('/product/combo/date'))
   await page.clock.runFor(31_000)
   await again
-}, 60_000)
+})
 
-test.each([360, 1280, 1920])(
-  'nothing is cut off or overlaps at %i pixels',
-  async (width) => {
-    const { page, complaints } = await visit({ viewport: { width, height: 800 } })
-    await open(page)
-    await goTo(page, 'itinerary')
-    await goThrough(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
-    expect(await axeFindings(page)).toEqual([])
-    if (process.env['SHOTS'])
-      await page.screenshot({ fullPage: true, path: `${process.env['SHOTS']}/detail-${width}.png` })
-    expect(complaints).toEqual([])
-  },
-  60_000,
-)
+test.each([360, 1280, 1920])('nothing is cut off or overlaps at %i pixels', async (width) => {
+  const { page, complaints } = await visit({ viewport: { width, height: 800 } })
+  await open(page)
+  await goTo(page, 'itinerary')
+  await goThrough(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page)).toEqual([])
+  if (process.env['SHOTS'])
+    await page.screenshot({ fullPage: true, path: `${process.env['SHOTS']}/detail-${width}.png` })
+  expect(complaints).toEqual([])
+})
 
 /** Scrolls past every lazy picture. */
 const goThrough = (page: Page) =>
@@ -365,4 +359,4 @@ test('on paper stand title, price, every day, fees and where it comes from, and 
     for (const each of await page.locator(hidden).all()) expect(await each.isVisible()).toBe(false)
   if (process.env['SHOTS'])
     await page.screenshot({ fullPage: true, path: `${process.env['SHOTS']}/detail-print.png` })
-}, 60_000)
+})

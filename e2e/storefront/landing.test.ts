@@ -50,7 +50,7 @@ test('both pages hold their words, forms and trips without any script', async ()
   for (const name of ['按主题定制', '定制师', '他们这样出发', '客户的话', '怎么定制', '服务标准', '常见问题'])
     expect(await page.getByRole('heading', { name, exact: true }).count(), name).toBe(1)
   expect(await privateCard(page).getByLabel('目的地').locator('option').count()).toBeGreaterThan(40)
-}, 60_000)
+})
 
 test('a company sends a request by mouse: the aim chosen in the strip stands in the form, two presses make one request', async () => {
   const { page, complaints } = await visit()
@@ -90,7 +90,7 @@ test('a company sends a request by mouse: the aim chosen in the strip stands in 
   expect(new URL(page.url()).search).toBe('?aim=3')
   expect(complaints).toEqual([])
   expect((await observedBy(page)).violations).toEqual([])
-}, 60_000)
+})
 
 test('a school’s study trip is a request of its own kind', async () => {
   const { page } = await visit()
@@ -100,7 +100,7 @@ test('a school’s study trip is a request of its own kind', async () => {
   await submit(page).click()
   await received(page).waitFor()
   expect(await requestOf(await numberShown(page))).toMatchObject({ kind: 'study', trip_aim_id: 5 })
-}, 60_000)
+})
 
 test('a family sends a request by keyboard alone, for a place and a theme chosen on the page', async () => {
   const { page, complaints } = await visit()
@@ -142,7 +142,7 @@ test('a family sends a request by keyboard alone, for a place and a theme chosen
   await page.getByRole('button', { name: '再提交一个需求' }).press('Enter')
   await privateCard(page).getByLabel('联系人').waitFor()
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('companies see trips for companies; the page repeats no promise of its first screen', async () => {
   const { page } = await visit({ viewport: { width: 1280, height: 800 } })
@@ -167,7 +167,7 @@ test('companies see trips for companies; the page repeats no promise of its firs
   for (const promise of ['给出首版方案', '方案免费修改', '工作时间内回电'])
     expect(text.split(promise), promise).toHaveLength(2)
   expect(text).not.toMatch(/免费修改3次|24小时内首版|30分钟内/)
-}, 60_000)
+})
 
 test('a stepper that is pressed before the page’s code has come counts, and sends nothing', async () => {
   const { page, release } = await withoutFormCode('/product/individual')
@@ -176,7 +176,7 @@ test('a stepper that is pressed before the page’s code has come counts, and se
   release()
   await expect.poll(() => page.locator('[name=child]').inputValue()).toBe('1')
   expect(await requests()).toHaveLength(before)
-}, 60_000)
+})
 
 test('a fault is shown below its field once the field was left, and then with every letter', async () => {
   const { page } = await visit()
@@ -207,7 +207,7 @@ test('a fault is shown below its field once the field was left, and then with ev
   await card.getByLabel('出行人数').fill('10')
   await expect.poll(() => noteOf(page, card.getByLabel('出行人数'))).toBeNull()
   expect(await requests()).toHaveLength(before)
-}, 60_000)
+})
 
 test('the same request of the same phone answers its first number; the third try of a day asks for a captcha', async () => {
   const { page } = await visit()
@@ -246,7 +246,7 @@ test('the same request of the same phone answers its first number; the third try
   await page.keyboard.press('Enter')
   await received(page).waitFor()
   expect(await requestOf(await numberShown(page))).toMatchObject({ dest_text: '江南' })
-}, 90_000)
+})
 
 test('nothing typed is lost when the network fails, and the next press works', async () => {
   const { page, context } = await visit()
@@ -261,7 +261,7 @@ test('nothing typed is lost when the network fails, and the next press works', a
   await submit(page).click()
   await received(page).waitFor()
   expect(await requestOf(await numberShown(page))).toMatchObject({ special_demand: '不吃香菜' })
-}, 60_000)
+})
 
 /** A page whose form stays without its code until `release`. */
 async function withoutFormCode(path: string) {
@@ -300,7 +300,7 @@ test('what a visitor types and presses before the page’s code has come counts'
   leaving.release()
   await leaving.page.waitForURL(/individual\?destId=11$/)
   expect(await privateCard(leaving.page).getByLabel('联系人').inputValue()).toBe('韩梅梅')
-}, 60_000)
+})
 
 test('a designer’s page shows trips, opens each day by keyboard, and leads to the form with the designer chosen', async () => {
   const { page, complaints } = await visit()
@@ -328,7 +328,7 @@ test('a designer’s page shows trips, opens each day by keyboard, and leads to 
   expect(await page.locator('#request').textContent()).toContain('周晓棠将在工作时间')
   expect(await requestOf(await numberShown(page))).toMatchObject({ designer_id: 2 })
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('the choice of a designer can be taken back', async () => {
   const { page } = await visit()
@@ -339,7 +339,7 @@ test('the choice of a designer can be taken back', async () => {
   await expect.poll(() => privateCard(page).getByText('林知远').count()).toBe(0)
   expect(await privateCard(page).getByLabel('联系人').inputValue()).toBe('韩梅梅')
   expect(await privateCard(page).getByLabel('目的地').inputValue()).toBe('11')
-}, 60_000)
+})
 
 test('the page of a designer who is unknown, gone or misspelt is a 404', async () => {
   const { page } = await visit()
@@ -348,30 +348,25 @@ test('the page of a designer who is unknown, gone or misspelt is a 404', async (
     const response = await page.goto(`/product/customer/${id}`)
     expect(response?.status(), id).toBe(404)
   }
-}, 60_000)
+})
 
-test.each([360, 1280, 1440, 1920])(
-  'nothing is cut off or moves at %i pixels',
-  async (width) => {
-    const { page } = await visit({ viewport: { width, height: 800 } })
-    for (const path of ['/product/team', '/product/individual', '/product/customer/1']) {
-      await page.goto(path, { waitUntil: 'load' })
-      await page.locator('[data-testid=member] button').first().waitFor()
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        path,
-      ).toBeLessThanOrEqual(0)
-      const overflowing = await page
-        .locator('#request :is(input:not([type=hidden], .sr-only), select, button)')
-        .evaluateAll((fields) => {
-          const card = document.querySelector('#request')?.getBoundingClientRect()
-          return fields.filter((field) => field.getBoundingClientRect().right > (card?.right ?? 0) - 12)
-            .length
-        })
-      expect(overflowing, path).toBe(0)
-      expect((await observedBy(page)).layoutShift, path).toBeLessThan(0.02)
-      await expectNoFindings(page, `landing-${path.split('/')[2]}-${width}`)
-    }
-  },
-  60_000,
-)
+test.each([360, 1280, 1440, 1920])('nothing is cut off or moves at %i pixels', async (width) => {
+  const { page } = await visit({ viewport: { width, height: 800 } })
+  for (const path of ['/product/team', '/product/individual', '/product/customer/1']) {
+    await page.goto(path, { waitUntil: 'load' })
+    await page.locator('[data-testid=member] button').first().waitFor()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0)
+    const overflowing = await page
+      .locator('#request :is(input:not([type=hidden], .sr-only), select, button)')
+      .evaluateAll((fields) => {
+        const card = document.querySelector('#request')?.getBoundingClientRect()
+        return fields.filter((field) => field.getBoundingClientRect().right > (card?.right ?? 0) - 12).length
+      })
+    expect(overflowing, path).toBe(0)
+    expect((await observedBy(page)).layoutShift, path).toBeLessThan(0.02)
+    await expectNoFindings(page, `landing-${path.split('/')[2]}-${width}`)
+  }
+})

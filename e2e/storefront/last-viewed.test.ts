@@ -50,7 +50,7 @@ test('lists, search and both home pages offer the product viewed last as long as
   expect(await wayBack(page).count()).toBe(0)
   await site.db.updateTable('product').set({ status: 'on_sale' }).where('id', '=', 100001).execute()
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: '收藏', exact: true })
 
@@ -79,7 +79,7 @@ test('a favourite that a guest pressed is added after the login although the pag
   expect(await stored(page, 'bm_collect_flag')).toBe(null)
   await call(passwords.login, { phone, pwd: PASSWORD })
   expect((await call(saved.check, { product_id: [100002] })).collected).toBe(true)
-}, 60_000)
+})
 
 test('a favourite that a guest pressed is added after a login through the messaging app', async () => {
   const { page } = await visit()
@@ -97,7 +97,7 @@ test('a favourite that a guest pressed is added after a login through the messag
   await press(dialog, '注册')
   await page.getByRole('status').getByText('已成功收藏').waitFor()
   await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('true')
-}, 60_000)
+})
 
 test('a guest who closes the dialog, or logs in a quarter of an hour later, has no new favourite', async () => {
   const { phone, call } = await member()
@@ -119,7 +119,7 @@ test('a guest who closes the dialog, or logs in a quarter of an hour later, has 
   await page.waitForLoadState('networkidle')
   await call(passwords.login, { phone, pwd: PASSWORD })
   expect((await call(saved.list, {})).total).toBe(0)
-}, 60_000)
+})
 
 test('hot searches are fetched once in ten minutes, whatever pages are loaded meanwhile', async () => {
   const { page } = await visit()
@@ -142,4 +142,4 @@ test('hot searches are fetched once in ten minutes, whatever pages are loaded me
   await page.clock.fastForward('00:11')
   await look()
   await expect.poll(() => asked).toBe(2)
-}, 60_000)
+})

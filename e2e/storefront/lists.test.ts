@@ -54,7 +54,7 @@ test('a filter is a link with its count; its chip takes it back, and the back bu
   await page.waitForURL(/\/product$/)
   await expect.poll(() => results(page)).toBe(`${total} 条结果`)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a choice that would leave no product is shown and cannot be chosen; a filter keeps the scroll position', async () => {
   const { page } = await visit()
@@ -69,7 +69,7 @@ test('a choice that would leave no product is shown and cannot be chosen; a filt
   await filters(page).getByRole('link', { name: '4-6天' }).click()
   await page.waitForURL(/\?days=2$/)
   expect(await page.evaluate(() => scrollY)).toBe(200)
-}, 60_000)
+})
 
 test('a price range of one’s own narrows the list, with and without a script', async () => {
   const { list } = await api.call(endpoints.productLists.list, { price_min: 300_000, price_max: 500_099 })
@@ -85,7 +85,7 @@ test('a price range of one’s own narrows the list, with and without a script',
     await chips(page).getByRole('link', { name: '移除条件：¥3000–5000' }).waitFor()
     expect(await cards(page)).toEqual(titles)
   }
-}, 60_000)
+})
 
 test('without a script filters, their drop-downs, order and pages work', async () => {
   const { page } = await visit({ javaScriptEnabled: false })
@@ -101,7 +101,7 @@ test('without a script filters, their drop-downs, order and pages work', async (
   await page.getByRole('link', { name: '第2页' }).click()
   await page.waitForURL(/&page=2$/)
   expect((await cards(page)).length).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('an address of the menus with its empty defaults is the same page, and hydrates without a console message', async () => {
   const { page, complaints } = await visit()
@@ -110,7 +110,7 @@ test('an address of the menus with its empty defaults is the same page, and hydr
   expect(await h1(page).textContent()).toBe('云南')
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a list without a match says which condition to drop, and shows hot searches', async () => {
   const { page, complaints } = await visit()
@@ -125,24 +125,20 @@ test('a list without a match says which condition to drop, and shows hot searche
   await page.waitForURL(/\?destId=2$/)
   await expect.poll(async () => (await cards(page)).length).toBeGreaterThan(0)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
-test.each([360, 1280, 1920])(
-  'list and search fit a window of %i pixels',
-  async (width) => {
-    const { page } = await visit({ viewport: { width, height: 800 } })
-    for (const path of ['/product?destId=1', '/product/search?keyword=%E4%BA%91%E5%8D%97']) {
-      await page.goto(path)
-      await hydrated(page)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        path,
-      ).toBeLessThanOrEqual(0)
-      await expectNoFindings(page, `lists-${width}-${path.length}`)
-    }
-  },
-  60_000,
-)
+test.each([360, 1280, 1920])('list and search fit a window of %i pixels', async (width) => {
+  const { page } = await visit({ viewport: { width, height: 800 } })
+  for (const path of ['/product?destId=1', '/product/search?keyword=%E4%BA%91%E5%8D%97']) {
+    await page.goto(path)
+    await hydrated(page)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0)
+    await expectNoFindings(page, `lists-${width}-${path.length}`)
+  }
+})
 
 test('a list understands other spellings of its filters, and names conditions that it cannot follow', async () => {
   const { page } = await visit()
@@ -155,7 +151,7 @@ test('a list understands other spellings of its filters, and names conditions th
   await page.goto('/product?utm_source=x')
   await hydrated(page)
   expect(await page.getByText('无法识别').count()).toBe(0)
-}, 60_000)
+})
 
 test('a card shows when the trip departs; sorting by rating is offered only where there are ratings', async () => {
   const { page } = await visit()
@@ -165,7 +161,7 @@ test('a card shows when the trip departs; sorting by rating is offered only wher
   const { facets } = await api.call(endpoints.productLists.list, { facet: true })
   const offered = page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '评分' })
   expect(await offered.count()).toBe(facets?.order_by.some(({ id }) => id === 4) ? 1 : 0)
-}, 60_000)
+})
 
 test('titles of a row take one line where all have one, and two only where one has two', async () => {
   const { page } = await visit({ viewport: { width: 1280, height: 800 } })
@@ -188,7 +184,7 @@ test('titles of a row take one line where all have one, and two only where one h
     expect(new Set(row.map(({ facts }) => facts)).size, 'one line of facts').toBe(1)
     expect(Math.abs((row[0]?.gap ?? 0) - Math.max(...row.map(({ title }) => title)))).toBeLessThanOrEqual(2)
   }
-}, 60_000)
+})
 
 test('the choices of a drop-down stand in even columns, their counts at the right', async () => {
   const { page } = await visit()
@@ -198,18 +194,18 @@ test('the choices of a drop-down stand in even columns, their counts at the righ
     .locator('details[open] a')
     .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left)))
   expect(new Set(lefts).size).toBe(3)
-}, 60_000)
+})
 
 test('the first price is in view at 1280 × 800', async () => {
   const { page } = await visit({ viewport: { width: 1280, height: 800 } })
   await page.goto('/product')
   const price = await page.locator('.trip-card .price').first().boundingBox()
   expect((price?.y ?? 1_000) + (price?.height ?? 0)).toBeLessThanOrEqual(800)
-}, 60_000)
+})
 
 test('the first row of cards is in view at 1440 × 900', async () => {
   const { page } = await visit()
   await page.goto('/product')
   const title = await page.locator('.trip-card h2').first().boundingBox()
   expect((title?.y ?? 1_000) + 24).toBeLessThanOrEqual(900)
-}, 60_000)
+})

@@ -45,7 +45,7 @@ test('a search shows its words, marks them in titles, and is filtered like any l
   await page.goBack()
   await page.waitForURL(/\/product\/search\?keyword=[^&]+$/)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('suggestions are walked by keyboard: a place leads to its list, a trip to its detail, Esc closes', async () => {
   const { page, complaints } = await visit()
@@ -85,7 +85,7 @@ test('suggestions are walked by keyboard: a place leads to its list, a trip to i
   await box(page).press('Enter')
   await page.waitForURL(`**/product/productDetail?productId=${products.at(-1)?.product_id}`)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('an answer that comes late never shows under other words', async () => {
   const { page } = await visit()
@@ -110,7 +110,7 @@ test('an answer that comes late never shows under other words', async () => {
   release()
   await answered
   expect(await options(page).filter({ hasText: '日本' }).count()).toBe(0)
-}, 60_000)
+})
 
 test('the history is the newest first, ten at the most; each can be removed, and all', async () => {
   const { page } = await visit()
@@ -148,7 +148,7 @@ test('the history is the newest first, ten at the most; each can be removed, and
   await box(page).click()
   await page.getByRole('group', { name: '热门搜索' }).waitFor()
   expect(await past(page).count()).toBe(0)
-}, 60_000)
+})
 
 test('hot searches are numbered and lead to the addresses that staff set', async () => {
   const { page } = await visit()
@@ -161,7 +161,7 @@ test('hot searches are numbered and lead to the addresses that staff set', async
   expect(await list.first().textContent()).toContain(`1${hot[0]?.keyword}`)
   await list.first().click()
   await page.waitForURL(`**${hot[0]?.pc_route}`)
-}, 60_000)
+})
 
 test('a product’s number leads straight to it, by the box, by address and without a script', async () => {
   const { page } = await visit()
@@ -182,7 +182,7 @@ test('a product’s number leads straight to it, by the box, by address and with
   await box(plain.page).fill('100002')
   await box(plain.page).press('Enter')
   await plain.page.waitForURL('**/product/productDetail?productId=100002')
-}, 60_000)
+})
 
 test('a search without results says so, and its recommendations stand apart', async () => {
   const { page, complaints } = await visit()
@@ -195,14 +195,14 @@ test('a search without results says so, and its recommendations stand apart', as
   )
   await expectNoFindings(page, 'search-nothing')
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a search corrects a mistyped word, and says so', async () => {
   const { page } = await visit()
   const { corrected } = await api.call(endpoints.productLists.list, { keywords: '云男' })
   await page.goto(`/product/search?keyword=${encodeURIComponent('云男')}`)
   await page.getByText(`已为您显示“${corrected}”的结果`).waitFor()
-}, 60_000)
+})
 
 test('an empty search does nothing', async () => {
   const { page } = await visit()
@@ -214,7 +214,7 @@ test('an empty search does nothing', async () => {
   expect(new URL(page.url()).pathname).toBe('/product/team')
   const answer = await fetch(`${site.origin}/product/search?keyword=`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([307, '/product'])
-}, 60_000)
+})
 
 test('the theme menu shows every theme with its picture; arrows walk it, and a theme leads to its list', async () => {
   const { page, complaints } = await visit()
@@ -241,7 +241,7 @@ test('the theme menu shows every theme with its picture; arrows walk it, and a t
     .filter({ hasText: themes[0]?.label ?? '' })
     .waitFor()
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('the destination menu changes its places with the group, and is as wide as the page', async () => {
   const { page, complaints } = await visit()
@@ -262,7 +262,7 @@ test('the destination menu changes its places with the group, and is as wide as 
   await entries.first().click()
   await page.waitForURL(`**/product?destId=${place?.id}&orderBy=0&type=0&bannerId=`)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a province lists its cities, hot ones first and none cut off, each linked to its list', async () => {
   const { page, complaints } = await visit({ viewport: { width: 1280, height: 800 } })
@@ -288,7 +288,7 @@ test('a province lists its cities, hot ones first and none cut off, each linked 
   await h1(page).filter({ hasText: '丽江' }).waitFor()
   expect(await page.locator('.trip-card').count()).toBe(2)
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('a heart adds a favourite for a member, and shows which products are favourites', async () => {
   const { page, context } = await visit()
@@ -303,7 +303,7 @@ test('a heart adds a favourite for a member, and shows which products are favour
   expect(await heart.getAttribute('aria-pressed')).toBe('true')
   await page.reload()
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
-}, 60_000)
+})
 
 test('a guest who presses a heart is asked to log in, and keeps the focus there', async () => {
   const { page } = await visit()
@@ -316,4 +316,4 @@ test('a guest who presses a heart is asked to log in, and keeps the focus there'
   await page.keyboard.press('Escape')
   await expect.poll(() => heart.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await heart.getAttribute('aria-pressed')).toBe('false')
-}, 60_000)
+})

@@ -26,7 +26,7 @@ test('the browser fetches nothing but the page before the visitor’s first inpu
   await expect.poll(() => asked.filter((path) => path === content.visit.path).length).toBe(1)
   await expect.poll(() => asked.filter((path) => path === content.popups.path).length).toBe(1)
   expect(asked.filter((path) => /side-bar|inquiry-dialog|cms-popup/.test(path))).toEqual([])
-}, 60_000)
+})
 
 test('a visit is recorded with how long the page was visible, and recent products are shown to this browser alone', async () => {
   const { page, complaints } = await visit()
@@ -44,7 +44,7 @@ test('a visit is recorded with how long the page was visible, and recent product
   const stranger = makeTraveller(site.origin, '13912360002')
   expect((await stranger.call(content.view, { url: '/product' })).recent).toEqual([])
   expect(complaints).toEqual([])
-}, 60_000)
+})
 
 test('the browser remembers a visitor’s channel for half a year, and the last page for a day', async () => {
   const { page, context } = await visit()
@@ -57,7 +57,7 @@ test('the browser remembers a visitor’s channel for half a year, and the last 
   expect((await cookie('source_from'))?.value).toBe('autumn-mail')
   expect(await daysOf('source_from')).toBe(180)
   expect(await daysOf('lastPath')).toBe(1)
-}, 60_000)
+})
 
 test('the link of a member is kept for half a year in place of a channel, and of two the last', async () => {
   const { page, context } = await visit()
@@ -72,7 +72,7 @@ test('the link of a member is kept for half a year in place of a channel, and of
     await wake(page)
     await expect.poll(mark).toBe(kept)
   }
-}, 60_000)
+})
 
 test.each([
   { width: 1280, height: 800 },
@@ -103,7 +103,6 @@ test.each([
     }
     if (start > viewport.height - 72 - height) expect(lifted).toBeGreaterThan(0)
   },
-  60_000,
 )
 
 test('the bottom banner shows once a day, moves nothing, can be closed, and stays away from the booking flow', async () => {
@@ -144,32 +143,28 @@ test('the bottom banner shows once a day, moves nothing, can be closed, and stay
   await second.waitForURL('**/product/individual')
   expect(await banner(second).count()).toBe(0)
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test.each([
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
-])(
-  'the bottom banner fits into $width pixels',
-  async (viewport) => {
-    const { page } = await visit({ isGreeted: false, viewport })
-    await page.goto('/useragree')
-    await wake(page)
-    await banner(page).waitFor()
-    await atRest(page)
-    const overflow = await banner(page).evaluate(
-      (bar) =>
-        [...bar.querySelectorAll('p, a, button')].filter((each) => {
-          const { left, right, bottom } = each.getBoundingClientRect()
-          return left < 0 || right > innerWidth || bottom > innerHeight
-        }).length,
-    )
-    expect(overflow).toBe(0)
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/banner-${viewport.width}.png` })
-  },
-  60_000,
-)
+])('the bottom banner fits into $width pixels', async (viewport) => {
+  const { page } = await visit({ isGreeted: false, viewport })
+  await page.goto('/useragree')
+  await wake(page)
+  await banner(page).waitFor()
+  await atRest(page)
+  const overflow = await banner(page).evaluate(
+    (bar) =>
+      [...bar.querySelectorAll('p, a, button')].filter((each) => {
+        const { left, right, bottom } = each.getBoundingClientRect()
+        return left < 0 || right > innerWidth || bottom > innerHeight
+      }).length,
+  )
+  expect(overflow).toBe(0)
+  if (process.env['SHOTS'])
+    await page.screenshot({ path: `${process.env['SHOTS']}/banner-${viewport.width}.png` })
+})
 
 /** Shows at once, so that the test need not wait for what the sample shop waits for. */
 const showPopupsAtOnce = () => site.db.updateTable('popup').set({ delay_seconds: 0 }).execute()
@@ -205,7 +200,7 @@ test('a popup opens after its delay, keeps the focus, closes by Esc, and is not 
   await page.waitForLoadState('networkidle')
   expect(await popup.count()).toBe(0)
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('a guest claims a coupon of a popup by logging in, once; the next page closes it', async () => {
   await showPopupsAtOnce()
@@ -231,7 +226,7 @@ test('a guest claims a coupon of a popup by logging in, once; the next page clos
   await page.evaluate(() => history.pushState(null, '', '/product?themeId=1'))
   await popup.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('no popup opens while a visitor types, nor on pages with money', async () => {
   await showPopupsAtOnce()
@@ -257,4 +252,4 @@ test('no popup opens while a visitor types, nor on pages with money', async () =
   await traveller.call(content.view, { url: '/product' })
   for (const url of ['/productOrder/fillOrder', '/productOrder/confirmContract', '/center/order/result'])
     expect((await traveller.call(content.popups, { url })).popUps, url).toEqual([])
-}, 90_000)
+})

@@ -100,4 +100,4 @@ test('no acknowledged order is lost when PostgreSQL, and then the shop itself, i
   await expect.poll(() => after.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5)
   await after.stop()
   await shop.stop()
-}, 150_000)
+})

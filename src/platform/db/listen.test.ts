@@ -136,7 +136,7 @@ describe('`caughtUp`', () => {
     await vi.waitFor(async () => {
       order.push(String(await hearing.caughtUp()))
       expect(order.at(-1)).toBe('true')
-    }, 10_000)
+    })
     expect(order.filter((each) => each !== 'false')).toEqual(['forget', 'true'])
     await hearing.stop()
   })

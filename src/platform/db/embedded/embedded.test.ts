@@ -124,7 +124,7 @@ describe('a pid file that lies', () => {
       const [pid, stat] = listing.stdout.trim().split(/\s+/)
       expect(stat).toMatch(/^Z/)
       return Number(pid)
-    }, 5_000)
+    })
     leaveStalePidFile(zombie)
     expect(await comesUp()).toBe('zombie')
     parent.kill()
@@ -161,7 +161,7 @@ test('a server killed by -9 is back by itself at the same place, with what was c
   await vi.waitFor(async () => {
     expect(server.pid).not.toBe(first)
     expect(await ask(server, 'select word from kept')).toEqual({ word: 'here' })
-  }, 15_000)
+  })
   expect(crashes).toEqual(['PostgreSQL ended (SIGKILL)'])
   await server.stop()
 })

@@ -156,7 +156,7 @@ test('who asks and takes back without end is stopped: STATE', async () => {
     failed: 'STATE',
     message: '该订单的邮寄申请次数过多，请联系客服',
   })
-}, 60_000)
+})
 
 test('a year later it is forgotten where mail went; what still waits keeps it', async () => {
   const [gone, waits] = [await shop.paid(), await shop.paid()]

@@ -68,7 +68,7 @@ test('twenty wait for five seats that are freed at once while others try to buy:
     )
     .execute()
   expect(told).toHaveLength(5)
-}, 60_000)
+})
 
 test('an offer that is ordered at the moment in which it lapses is ordered or lapses, never both', async () => {
   for (let round = 0; round < 6; round++) {

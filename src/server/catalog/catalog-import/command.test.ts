@@ -81,7 +81,7 @@ test('a dry run says what it would write and keeps nothing; the import shows its
   expect(await products()).toBe(68)
 
   expect((await run('import', SAMPLE_FILE)).at(-1)).toMatch(/^the shop already had all of it \(/)
-}, 90_000)
+})
 
 test('a catalogue is multiplied, every copy is found like the first, and production refuses', async () => {
   await expect(runCatalogueCommand(['multiply', '3'], config, null, () => {})).rejects.toThrow(

@@ -67,4 +67,4 @@ test('whatever happens, the balance is the sum of the entries, what is left is w
     { numRuns: 40 },
   )
   expect(await findDifferences(db, 10)).toEqual([])
-}, 120_000)
+})

@@ -308,7 +308,7 @@ test('each figure equals what counting by hand finds, in any shop and over any d
     }),
     { numRuns: 12, endOnFailure: true },
   )
-}, 120_000)
+})
 
 test('a range is a quarter of a year at the most, of days that are kept a year, and does not end before it begins', async () => {
   const errors = async (from: Day, until: Day, report: DeskEndpoint = deskReports.departures) =>

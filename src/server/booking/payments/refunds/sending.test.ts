@@ -133,7 +133,7 @@ test('a shop that is killed by -9 at any statement between sending a refund and 
   // Claiming, what the channel has to know, and a transaction that moves refund, order, payment, jobs and a message.
   expect(refunds.length).toBeGreaterThan(12)
   await desk.expectBooksToBalance()
-}, 240_000)
+})
 
 test('two processes that send the same refunds at once pay each of them once', async () => {
   const refunds: Approved[] = []
@@ -149,4 +149,4 @@ test('two processes that send the same refunds at once pay each of them once', a
     await expectPaidOnce(refund)
   }
   await desk.expectBooksToBalance()
-}, 120_000)
+})

@@ -31,7 +31,7 @@ beforeAll(async () => {
     `select relname as name from pg_class where relkind = 'r' and reltuples > ${MOST_ROWS}`,
   )
   for (const { name } of rows) large.add(name)
-}, 120_000)
+})
 
 interface Node {
   'Node Type': string

@@ -135,7 +135,7 @@ describe.each(kinds)('%s', (_, calls, form, name, table, most) => {
     }[table]
     await sql`${of} from generate_series(1000, ${most + 999}) n`.execute(shop.db)
     expect((await make(calls, form)).code).toBe(22)
-  }, 30_000)
+  })
 })
 
 describe('a destination', () => {

@@ -353,7 +353,7 @@ describe('the price', () => {
       { numRuns: 25 },
     )
     await desk.expectBooksToBalance()
-  }, 60_000)
+  })
 
   test('that changed meanwhile is PRICE_CHANGED with the new quote, and nothing is written', async () => {
     const li = await desk.signIn()
