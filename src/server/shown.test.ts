@@ -330,7 +330,7 @@ describe('nobody sees an older price than the database’s at the moment of aski
       await price(fen)(ids[0])
       expect(await prices()).toEqual(Array(5).fill(fen))
     }
-    await vi.waitFor(async () => expect(await app.caughtUp()).toBe(true), 10_000)
+    await vi.waitFor(async () => expect(await app.caughtUp()).toBe(true), 40_000)
     await price(340_000)(ids[0])
     expect(await prices()).toEqual(Array(5).fill(340_000))
     await app.renderedAnew()

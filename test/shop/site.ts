@@ -57,7 +57,7 @@ interface Options {
 export async function startSite({ database, ...options }: Options = {}) {
   const { connection, owner } = database ?? (await cloneSampleDatabase())
   const shop = await spawnShop({ connection, picturesDir: inject('picturesDir'), ...options })
-  const own = openDatabase(connection, { max: 4 })
+  const own = openDatabase(connection, { max: 4, statementTimeoutMs: 0 })
   atEnd(async () => {
     await shop.stop()
     await own.close()

@@ -97,7 +97,7 @@ test('a job of a rolled-back transaction never existed', async () => {
 
 test('a commit wakes the workers before the next poll', async () => {
   await enqueue([2, 'paid'])
-  await vi.waitFor(() => expect(ended).toEqual([notice(2, 'paid')]), 20_000)
+  await vi.waitFor(() => expect(ended).toEqual([notice(2, 'paid')]), 40_000)
 })
 
 test('a delayed job waits for its time', async () => {
@@ -106,10 +106,10 @@ test('a delayed job waits for its time', async () => {
     await jobs.enqueueLater(tx, 'notice.send', notice(later, 'paid'), { delaySeconds: 600 })
     await jobs.enqueueLater(tx, 'notice.send', notice(now, 'paid'))
   })
-  await vi.waitFor(() => expect(endedOf(now)).toEqual(['paid']), 20_000)
+  await vi.waitFor(() => expect(endedOf(now)).toEqual(['paid']), 40_000)
   expect(endedOf(later)).toEqual([])
   await hurry()
-  await vi.waitFor(() => expect(endedOf(later)).toEqual(['paid']), 20_000)
+  await vi.waitFor(() => expect(endedOf(later)).toEqual(['paid']), 40_000)
 })
 
 test('a delayed job holds up no other job of its order', async () => {
@@ -118,25 +118,25 @@ test('a delayed job holds up no other job of its order', async () => {
     await jobs.enqueueLater(tx, 'notice.send', notice(order, 'departing'), { delaySeconds: 600 })
     await jobs.enqueueLater(tx, 'notice.send', notice(order, 'refunded'))
   })
-  await vi.waitFor(() => expect(endedOf(order)).toEqual(['refunded']), 20_000)
+  await vi.waitFor(() => expect(endedOf(order)).toEqual(['refunded']), 40_000)
   await hurry()
-  await vi.waitFor(() => expect(endedOf(order)).toEqual(['refunded', 'departing']), 20_000)
+  await vi.waitFor(() => expect(endedOf(order)).toEqual(['refunded', 'departing']), 40_000)
 })
 
 test('jobs of different orders run side by side, ten in a process at the most', async () => {
   const { open, opened } = gate()
   meanwhile = () => opened
   await enqueue(...Array.from({ length: 60 }, () => [anOrder(), 'paid'] as [number, 'paid']))
-  await vi.waitFor(() => expect(begun).toHaveLength(20), 20_000)
+  await vi.waitFor(() => expect(begun).toHaveLength(20), 40_000)
   open()
-  await vi.waitFor(() => expect(ended).toHaveLength(60), 20_000)
+  await vi.waitFor(() => expect(ended).toHaveLength(60), 40_000)
   expect(most).toBe(20) // two processes
 })
 
 test('no job runs twice, however many processes fetch at once', async () => {
   const orders = Array.from({ length: 200 }, anOrder)
   await Promise.all(orders.map((order) => enqueue([order, 'paid'])))
-  await vi.waitFor(() => expect(ended).toHaveLength(200), 10_000)
+  await vi.waitFor(() => expect(ended).toHaveLength(200), 40_000)
   expect(new Set(begun.map(({ to }) => to.id)).size).toBe(200)
   expect(begun).toHaveLength(200)
 })
@@ -153,7 +153,7 @@ test('jobs of one order run one after the other in the order of their enqueuing'
   }
   const story = ['confirmed', 'paid', 'cancelled', 'refunded', 'paid', 'confirmed'] as const
   await enqueue(...story.flatMap((event) => orders.map((order) => [order, event] as [number, string])))
-  await vi.waitFor(() => expect(ended).toHaveLength(12), 20_000)
+  await vi.waitFor(() => expect(ended).toHaveLength(12), 40_000)
   for (const order of orders) expect(endedOf(order)).toEqual(story)
   expect(overlapping).toBe(false)
 })
@@ -164,7 +164,7 @@ test('a chain follows the order of commits, also where the later transaction beg
   const blocker = anOrder()
   meanwhile = ({ to }) => (to.id === blocker ? opened : Promise.resolve())
   await enqueue([blocker, 'paid'])
-  await vi.waitFor(() => expect(begun).toHaveLength(1), 20_000)
+  await vi.waitFor(() => expect(begun).toHaveLength(1), 40_000)
   const waiting = gate()
   const begunFirst = transaction(async (tx) => {
     await sql`select now()`.execute(tx)
@@ -176,7 +176,7 @@ test('a chain follows the order of commits, also where the later transaction beg
   await begunFirst
   open()
   await hurry()
-  await vi.waitFor(() => expect(endedOf(order)).toEqual(['paid', 'refunded']), 20_000)
+  await vi.waitFor(() => expect(endedOf(order)).toEqual(['paid', 'refunded']), 40_000)
 })
 
 test('a failing job is tried again later, before the next of its order, and keeps nobody else waiting', async () => {
@@ -186,8 +186,8 @@ test('a failing job is tried again later, before the next of its order, and keep
     if (orderId === failing && broken) throw new Error('the provider is out of order')
   }
   await enqueue([failing, 'paid'], [failing, 'refunded'], [other, 'paid'], [other, 'refunded'])
-  await vi.waitFor(() => expect(endedOf(other)).toEqual(['paid', 'refunded']), 20_000)
-  await vi.waitFor(async () => expect(await jobsIn('retry')).toBe(1), 20_000)
+  await vi.waitFor(() => expect(endedOf(other)).toEqual(['paid', 'refunded']), 40_000)
+  await vi.waitFor(async () => expect(await jobsIn('retry')).toBe(1), 40_000)
   expect(endedOf(failing)).toEqual([])
   expect(String(heard.at(-1))).toContain('out of order')
   const { rows } = await sql<{ later: boolean }>`
@@ -195,7 +195,7 @@ test('a failing job is tried again later, before the next of its order, and keep
   expect(rows).not.toEqual([{ later: false }])
   broken = false
   await hurry()
-  await vi.waitFor(() => expect(endedOf(failing)).toEqual(['paid', 'refunded']), 20_000)
+  await vi.waitFor(() => expect(endedOf(failing)).toEqual(['paid', 'refunded']), 40_000)
 })
 
 test('a job that fails for good raises one alarm and lets the next of its order go', async () => {
@@ -206,14 +206,14 @@ test('a job that fails for good raises one alarm and lets the next of its order 
   }
   await enqueue([failing, 'paid'], [failing, 'refunded'])
   for (let tries = 1; tries <= 6; tries++) {
-    await vi.waitFor(() => expect(begun.filter(({ to }) => to.id === failing)).toHaveLength(tries), 20_000)
-    await vi.waitFor(async () => expect(await jobsIn(tries === 6 ? 'failed' : 'retry')).toBe(1), 20_000)
+    await vi.waitFor(() => expect(begun.filter(({ to }) => to.id === failing)).toHaveLength(tries), 40_000)
+    await vi.waitFor(async () => expect(await jobsIn(tries === 6 ? 'failed' : 'retry')).toBe(1), 40_000)
     await hurry()
   }
   broken = false
   for (const job of [...failureJobs(reach), ...failureJobs(reach)]) await job.run(new Date())
   await hurry()
-  await vi.waitFor(() => expect(endedOf(failing)).toEqual(['refunded']), 20_000)
+  await vi.waitFor(() => expect(endedOf(failing)).toEqual(['refunded']), 40_000)
   const alarms = await db.selectFrom('alarm').select(['kind', 'ref', 'detail']).execute()
   expect(alarms).toEqual([{ kind: 'job_failed', ref: 'notice.send', detail: { jobs: 1 } }])
 })
@@ -236,7 +236,7 @@ test('jobs that wait in a queue of an earlier release are chained and run as wel
   await sql.raw(readFileSync(migration, 'utf8')).execute(older.db)
   const there = await openJobs(older.db, queues, (error) => heard.push(error))
   await there.work('notice.send', handle)
-  await vi.waitFor(() => expect(endedOf(order)).toEqual(['paid', 'paid']), 10_000)
+  await vi.waitFor(() => expect(endedOf(order)).toEqual(['paid', 'paid']), 40_000)
   await there.stop()
 })
 
@@ -245,7 +245,7 @@ test('stopping waits for the job in hand and takes no other', async () => {
   const { open, opened } = gate()
   meanwhile = () => opened
   await enqueue([first, 'paid'], [first, 'refunded'])
-  await vi.waitFor(() => expect(begun.map(({ to }) => to.id)).toContain(first), 20_000)
+  await vi.waitFor(() => expect(begun.map(({ to }) => to.id)).toContain(first), 40_000)
   const stopped = Promise.all([jobs.stop(), otherProcess.stop()])
   await enqueue([second, 'paid'])
   open()

@@ -50,13 +50,13 @@ test('a job that outlasts its lease many times over keeps it: it neither overlap
   })
   const [a, b] = [start([job], { leaseSeconds: 0.6 }), start([job], { leaseSeconds: 0.6 })]
   const running = a.runAll()
-  await vi.waitFor(() => expect(runs).toBe(1))
+  await vi.waitFor(() => expect(runs).toBe(1), 40_000)
   const { leased_until: first } = await runOf('long')
   await vi.waitFor(async () => {
     await b.runAll()
     const { leased_until: last } = await runOf('long')
     expect(Number(last) - Number(first)).toBeGreaterThan(1_500)
-  })
+  }, 40_000)
   expect(runs).toBe(1)
   end()
   await running
@@ -128,7 +128,7 @@ test('a job that asks for it runs when the process starts; the others wait for t
   const ran: string[] = []
   const note = (name: string) => aJob(name, async () => void ran.push(name), { atStart: name === 'early' })
   const periodic = start([note('early'), note('late')])
-  await vi.waitFor(() => expect(ran).toEqual(['early']))
+  await vi.waitFor(() => expect(ran).toEqual(['early']), 40_000)
   await periodic.stop()
   expect(ran).toEqual(['early'])
 })

@@ -84,7 +84,7 @@ test.runIf(isLinux && hasDeathSignal())(
   async () => {
     const { child, said } = await startOwner()
     await killHard(child)
-    await vi.waitFor(() => expect(holderOf(said.pid, dataDir())).not.toBe('running'), 10_000)
+    await vi.waitFor(() => expect(holderOf(said.pid, dataDir())).not.toBe('running'), 40_000)
     await comesUp()
   },
 )
@@ -124,7 +124,7 @@ describe('a pid file that lies', () => {
       const [pid, stat] = listing.stdout.trim().split(/\s+/)
       expect(stat).toMatch(/^Z/)
       return Number(pid)
-    })
+    }, 40_000)
     leaveStalePidFile(zombie)
     expect(await comesUp()).toBe('zombie')
     parent.kill()
@@ -161,7 +161,7 @@ test('a server killed by -9 is back by itself at the same place, with what was c
   await vi.waitFor(async () => {
     expect(server.pid).not.toBe(first)
     expect(await ask(server, 'select word from kept')).toEqual({ word: 'here' })
-  })
+  }, 40_000)
   expect(crashes).toEqual(['PostgreSQL ended (SIGKILL)'])
   await server.stop()
 })

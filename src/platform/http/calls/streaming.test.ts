@@ -147,7 +147,7 @@ describe('a file', () => {
     expect(read).toBeLessThan(1_000)
     expect(seen.ended).toBe(0)
     request.destroy()
-    await vi.waitFor(() => expect(seen.ended).toBe(1))
+    await vi.waitFor(() => expect(seen.ended).toBe(1), 40_000)
     expect(seen.rows).toBeLessThan(1_000)
   })
 
@@ -302,6 +302,7 @@ async function settled(figure: () => number) {
       expect(isStill).toBe(true)
     },
     { interval: 150, timeout: 10_000 },
+    40_000,
   )
   return last
 }
@@ -324,14 +325,14 @@ async function listen(headers: Record<string, string> = {}) {
     text: () => text,
     ended,
     async until(words: string) {
-      await vi.waitFor(() => expect(text).toContain(words))
+      await vi.waitFor(() => expect(text).toContain(words), 40_000)
       return text
     },
     async leave() {
       const open = streams.count()
       leaving.abort()
       await ended
-      await vi.waitFor(() => expect(streams.count()).toBe(open - 1))
+      await vi.waitFor(() => expect(streams.count()).toBe(open - 1), 40_000)
     },
   }
 }

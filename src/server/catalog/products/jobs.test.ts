@@ -17,7 +17,7 @@ async function changesHeard(work: () => Promise<void>) {
   await work()
   // PostgreSQL delivers notifications in the order of commits: after this one nothing earlier is under way.
   await shop.pool.query('notify the_end')
-  await vi.waitFor(() => expect(heard).toContain('end'))
+  await vi.waitFor(() => expect(heard).toContain('end'), 40_000)
   await listener.stop()
   return heard.filter((each) => each !== 'end').toSorted()
 }

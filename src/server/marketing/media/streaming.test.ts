@@ -74,7 +74,7 @@ describe('over a real connection', () => {
         .where('staff_id', '=', person.id)
         .execute()
       expect(audit).toEqual([{ refused: 1 }])
-    })
+    }, 40_000)
     expect([await kept(), await rows()]).toEqual(before)
   })
 })
@@ -172,6 +172,6 @@ describe('a video that is fetched', () => {
       await answer.body?.getReader().read()
       leaving.abort()
     }
-    await vi.waitFor(async () => expect(await open()).toBeLessThanOrEqual(before + 1))
+    await vi.waitFor(async () => expect(await open()).toBeLessThanOrEqual(before + 1), 40_000)
   })
 })

@@ -49,7 +49,7 @@ const untilSomebodyWaits = () =>
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
     expect(rows.length).toBeGreaterThan(0)
-  })
+  }, 40_000)
 
 describe('an order and the day on which a template comes into use', () => {
   test('an order signed the evening before carries the old text for ever, one signed that day the new one', async () => {
