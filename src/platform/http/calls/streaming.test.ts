@@ -301,8 +301,7 @@ async function settled(figure: () => number) {
       last = now
       expect(isStill).toBe(true)
     },
-    { interval: 150, timeout: 10_000 },
-    40_000,
+    { interval: 150, timeout: 40_000 },
   )
   return last
 }
