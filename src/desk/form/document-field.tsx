@@ -24,8 +24,7 @@ interface Props {
 
 const accept = 'application/pdf,image/png,image/jpeg,.pdf,.png,.jpg,.jpeg'
 
-/** What can be said before anything is sent; the server looks at the bytes. */
-const faultOf = ({ name, size }: File) =>
+const faultIn = ({ name, size }: File) =>
   size === 0
     ? '文件是空的，请重新选择'
     : size > mostFileBytes.document
@@ -36,9 +35,10 @@ const faultOf = ({ name, size }: File) =>
 
 /** One paper of a record: chosen or dropped, sent at once, held by the record when its form is saved. */
 export function DocumentField({ purpose, value, onChange, error, disabled = false, ...props }: Props) {
-  const { sending, send, refuse, drop } = useSending({
+  const { sending, send, drop } = useSending({
     endpoint: documents.upload,
     input: (file) => ({ purpose, name: file.name.slice(-120) }),
+    faultIn,
     onSent: change,
   })
   function change(next: DocumentShown | null) {
@@ -67,11 +67,7 @@ export function DocumentField({ purpose, value, onChange, error, disabled = fals
       fault={sending?.fault ?? error}
       help="PDF、PNG 或 JPG，最大 10 MB"
       onDrop={drop}
-      onFile={(file) => {
-        const found = faultOf(file)
-        if (found) refuse(file, found)
-        else send(file)
-      }}
+      onFile={send}
       sending={sending}
     />
   )

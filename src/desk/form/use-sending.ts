@@ -15,11 +15,13 @@ export interface SendingFile {
 interface Options<E extends DeskEndpoint> {
   endpoint: E & { takes: SentFile }
   input(file: File): Input<E>
+  /** What can be said of a file before it is sent; the server looks at the bytes. */
+  faultIn?(file: File): string | null
   onSent(data: Data<E>, file: File): void
 }
 
-/** One file on its way to the server: how far it is, why it failed, sending it again, taking it back. */
-export function useSending<E extends DeskEndpoint>({ endpoint, input, onSent }: Options<E>) {
+/** One file on its way to the server: how far it is, why it was not sent or failed, sending it again, taking it back. */
+export function useSending<E extends DeskEndpoint>({ endpoint, input, faultIn, onSent }: Options<E>) {
   const [sending, setSending] = useState<SendingFile | null>(null)
   const way = useRef<AbortController | null>(null)
 
@@ -27,6 +29,8 @@ export function useSending<E extends DeskEndpoint>({ endpoint, input, onSent }: 
     const own = new AbortController()
     way.current?.abort()
     way.current = own
+    const fault = faultIn?.(file)
+    if (fault) return setSending({ file, part: 0, fault })
     setSending({ file, part: 0 })
     const onProgress = (part: number) => way.current === own && setSending({ file, part })
     try {
@@ -41,8 +45,6 @@ export function useSending<E extends DeskEndpoint>({ endpoint, input, onSent }: 
   return {
     sending,
     send: (file: File) => void send(file),
-    /** Shows why a file is not sent at all. */
-    refuse: (file: File, fault: string) => setSending({ file, part: 0, fault }),
     drop() {
       way.current?.abort()
       way.current = null

@@ -37,15 +37,15 @@ interface FieldProps {
   onChange(stem: string): void
 }
 
-/** What can be said before anything is sent; the server looks at the bytes. */
-const videoFault = ({ size }: File) =>
+const faultIn = ({ size }: File) =>
   size > mostFileBytes.video ? `视频不能超过 60 MB，这个有 ${sizeText(size)}，请压缩后再上传` : null
 
 function VideoField({ value, captions, onChange }: FieldProps & { captions: string }) {
   const [length, setLength] = useState('')
-  const { sending, send, refuse, drop } = useSending({
+  const { sending, send, drop } = useSending({
     endpoint: media.video,
     input: () => ({}),
+    faultIn,
     onSent: ({ stem }) => onChange(stem),
   })
   return (
@@ -86,11 +86,7 @@ function VideoField({ value, captions, onChange }: FieldProps & { captions: stri
         label="视频"
         name="video"
         onDrop={drop}
-        onFile={(file) => {
-          const found = videoFault(file)
-          if (found) refuse(file, found)
-          else send(file)
-        }}
+        onFile={send}
         required
         sending={sending}
       />
