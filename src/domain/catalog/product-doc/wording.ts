@@ -12,6 +12,16 @@ const partTexts: Readonly<Record<string, string>> = {
   transport: '交通',
   hotel_text: '住宿标准',
   alt: '替代文字',
+  name: '名称',
+  desc_text: '说明',
+  label: '选项名称',
+  bed_text: '儿童占床',
+  nobed_text: '儿童不占床',
+  kind: '种类',
+  materials: '材料',
+  crowd: '人群',
+  items: '所需材料',
+  notice: '须知',
 }
 
 export interface WordingFault {

@@ -1,7 +1,7 @@
 import { productFieldText } from '#src/domain/catalog/product-doc/fields.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { scopeText } from '#src/domain/content/plans/plan-words.ts'
-import { Check, Select, TextInput } from '#src/ui/fields/field.tsx'
+import { Check, Select } from '#src/ui/fields/field.tsx'
 import { NumberCell } from '../../../form/number-cell.tsx'
 import type { SectionProps } from '../editor.tsx'
 import { CopyInput } from './copy.tsx'
@@ -100,13 +100,13 @@ function Ages({ written: { doc, put, errorOf } }: SectionProps) {
         {age('儿童从', child.min_age, (min) => putChild({ min_age: min as number }))}
         {age('儿童到（不含）', child.max_age, (max) => putChild({ max_age: max as number }))}
       </div>
-      <TextInput
+      <CopyInput
         label="儿童占床"
         maxLength={200}
         onChange={({ target }) => putChild({ bed_text: target.value })}
         value={child.bed_text}
       />
-      <TextInput
+      <CopyInput
         label="儿童不占床"
         maxLength={200}
         onChange={({ target }) => putChild({ nobed_text: target.value })}

@@ -1,6 +1,6 @@
 import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
 import { productFieldText } from '#src/domain/catalog/product-doc/fields.ts'
-import { Check, TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { Check, TextArea } from '#src/ui/fields/field.tsx'
 import { Lines } from '../../../form/lines.tsx'
 import { NumberCell } from '../../../form/number-cell.tsx'
 import { Rows } from '../../../form/rows.tsx'
@@ -111,7 +111,7 @@ const Visa = ({ visa, onChange }: { visa: VisaDoc; onChange(some: Partial<VisaDo
       </Check>
     </div>
     <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-3">
-      <TextInput
+      <CopyInput
         label="签证种类"
         maxLength={60}
         onChange={({ target }) => onChange({ kind: target.value })}
@@ -143,13 +143,14 @@ const Visa = ({ visa, onChange }: { visa: VisaDoc; onChange(some: Partial<VisaDo
       onChange={(materials) => onChange({ materials })}
       render={(entry, set) => (
         <div className="grid gap-2">
-          <TextInput
+          <CopyInput
             label="人群"
             maxLength={30}
             onChange={({ target }) => set({ crowd: target.value })}
             value={entry.crowd}
           />
           <TextArea
+            error={copyFault(entry.items)}
             help="每行一项"
             label="所需材料"
             most={3_000}

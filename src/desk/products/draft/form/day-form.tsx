@@ -57,7 +57,7 @@ export const DayForm = ({ day, hotels, onChange }: Props) => (
     <Heading>食宿</Heading>
     <Meals onChange={(meals) => onChange({ meals })} value={day.meals} />
     <div className="grid grid-cols-[160px_minmax(0,1fr)] gap-3">
-      <TextInput
+      <CopyInput
         label="住在"
         maxLength={30}
         onChange={({ target }) => onChange({ hotel_city: target.value })}

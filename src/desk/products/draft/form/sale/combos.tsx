@@ -9,9 +9,10 @@ import {
   renamed,
   withValue,
 } from '#src/domain/catalog/product-doc/combos.ts'
-import { Check, Select, TextInput } from '#src/ui/fields/field.tsx'
+import { Check, Select } from '#src/ui/fields/field.tsx'
 import { Rows } from '../../../../form/rows.tsx'
 import type { SectionProps } from '../../editor.tsx'
+import { CopyInput } from '../copy.tsx'
 import { Heading } from '../parts.tsx'
 
 /** The ways to take the trip, in the order in which the shop shows them. */
@@ -71,7 +72,7 @@ interface RowProps {
 
 const Row = ({ combo, combos, cities, isDated, onChange, onChoose }: RowProps) => (
   <div className="grid grid-cols-2 gap-x-3 gap-y-2">
-    <TextInput
+    <CopyInput
       help={`编号 ${combo.combo_key}${isDated ? '，有班期，不再改变' : ''}`}
       label="名称"
       maxLength={40}
@@ -134,7 +135,7 @@ function Values({ combos, onChange }: { combos: readonly Combo[]; onChange(combo
       <Heading>选项名称</Heading>
       <div className="grid grid-cols-2 gap-3">
         {values.map(({ attr, id, label, name }) => (
-          <TextInput
+          <CopyInput
             key={name}
             label={name}
             maxLength={20}

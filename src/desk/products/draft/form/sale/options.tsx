@@ -1,10 +1,11 @@
 import { MOST_OPTIONS, type ProductOption } from '#src/domain/catalog/product-doc/options.ts'
 import { type OptionKind, type OptionUnit, optionKindText, optionUnitText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { Check, Select, TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { Check, Select } from '#src/ui/fields/field.tsx'
 import { NumberCell } from '../../../../form/number-cell.tsx'
 import { Rows } from '../../../../form/rows.tsx'
 import type { SectionProps } from '../../editor.tsx'
+import { CopyArea, CopyInput } from '../copy.tsx'
 import { Labelled } from '../parts.tsx'
 import { FenCell } from './fen-cell.tsx'
 
@@ -52,7 +53,7 @@ const Row = ({ option, onChange }: RowProps) => (
           </option>
         ))}
       </Select>
-      <TextInput
+      <CopyInput
         label="名称"
         maxLength={40}
         onChange={({ target }) => onChange({ name: target.value })}
@@ -75,7 +76,7 @@ const Row = ({ option, onChange }: RowProps) => (
       </Select>
     </div>
     <Amounts onChange={onChange} option={option} />
-    <TextArea
+    <CopyArea
       label="说明"
       most={300}
       onChange={({ target }) => onChange({ desc_text: target.value })}

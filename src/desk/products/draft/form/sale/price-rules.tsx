@@ -7,6 +7,7 @@ import { Select, TextInput } from '#src/ui/fields/field.tsx'
 import { NumberCell } from '../../../../form/number-cell.tsx'
 import { Rows } from '../../../../form/rows.tsx'
 import type { SectionProps } from '../../editor.tsx'
+import { CopyInput } from '../copy.tsx'
 import { Heading, Labelled } from '../parts.tsx'
 import { FenCell } from './fen-cell.tsx'
 
@@ -68,7 +69,7 @@ const Row = ({ rule, onChange, onKind }: RowProps) => (
           </option>
         ))}
       </Select>
-      <TextInput
+      <CopyInput
         label="名称"
         maxLength={20}
         onChange={({ target }) => onChange({ name: target.value })}
