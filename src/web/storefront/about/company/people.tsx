@@ -12,7 +12,7 @@ export function People({ titleLook }: { titleLook: string }) {
     ['旅行管家', data.steward_count, 'bmsteward'],
   ] as const
   return (
-    <section aria-labelledby="people" className="mb-14">
+    <section aria-labelledby="people" className="mb-14 print:break-inside-avoid">
       <h2 className={titleLook} id="people">
         为您服务的人
       </h2>
