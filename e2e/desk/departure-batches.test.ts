@@ -60,6 +60,45 @@ test('a high season is written down by keyboard, and a batch goes over its days 
       [day.slice(5), '07-', '08-'].some((known) => text.startsWith(known)),
       text,
     ).toBe(true)
+
+  await panel.getByRole('textbox', { name: '原因' }).fill('旺季调价')
+  const write = panel.getByRole('button', { name: /^写入 \d+ 个团期$/ })
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    const [field, table, button] = await Promise.all(
+      [panel.getByRole('textbox', { name: '比例' }), panel.getByRole('table', { name: '预览' }), write].map(
+        (each) => each.boundingBox(),
+      ),
+    )
+    if (!field || !table || !button) throw new Error('not drawn')
+    expect(table.x).toBeGreaterThan(field.x + field.width)
+    expect(button.y + button.height).toBeLessThan(size.height)
+    await shot(page, `beside-${size.width}`)
+  }
+
+  await panel.getByRole('button', { name: '新建班期' }).press('Enter')
+  const making = page.getByRole('complementary', { name: '新建班期' })
+  await making.getByRole('textbox', { name: '产品编号' }).fill('100001')
+  await making.getByRole('textbox', { name: '金额' }).waitFor({ state: 'detached' })
+  await making.getByRole('combobox', { name: '成人价' }).selectOption('改为')
+  await making.getByRole('textbox', { name: '金额' }).fill('4980')
+  await making.getByRole('button', { name: '移除班期' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '批量修改' }).click()
+  expect(await panel.getByRole('textbox', { name: '比例' }).inputValue()).toBe('+5')
+  expect(await panel.getByLabel('出发日从').inputValue()).toBe(day)
+  expect(await panel.getByRole('checkbox', { name: '淡季' }).isChecked()).toBe(false)
+  await write.waitFor()
+  await page.reload()
+  expect(await panel.getByRole('textbox', { name: '原因' }).inputValue()).toBe('旺季调价')
+  await panel.getByRole('button', { name: '新建班期' }).press('Enter')
+  expect(await making.getByRole('textbox', { name: '产品编号' }).inputValue()).toBe('100001')
+  expect(await making.getByRole('textbox', { name: '金额' }).inputValue()).toBe('4980')
+  await making.getByRole('button', { name: '清空' }).press('Enter')
+  expect(await making.getByRole('textbox', { name: '金额' }).count()).toBe(0)
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
 })

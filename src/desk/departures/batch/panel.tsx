@@ -4,7 +4,7 @@ import type { DepartureBatch } from '#src/api/desk/departures/batches.ts'
 import { MakingPart } from './making/part.tsx'
 import type { MakingStart } from './making/use-making.ts'
 import { BatchResult } from './recent.tsx'
-import { SeenPart } from './seen-part.tsx'
+import { SeenPart } from './seen/part.tsx'
 import { type BatchMode, batchModes } from './use-batch.ts'
 
 const titles: Record<BatchMode, string> = { change: '批量修改', create: '新建班期', remove: '移除班期' }
@@ -14,14 +14,15 @@ interface Props {
   onMode(mode: BatchMode): void
   /** The drawn departures; empty where products and days are named instead. */
   chosen: readonly number[]
-  /** What a new departure begins with. */
+  /** What a new departure begins with; another beginning is another form. */
   start: MakingStart
+  startKey: string
   onClose(): void
   onDone(): void
 }
 
 /** Many departures at once: which, what, every row as it will be, and what was written (desk book §4.3). */
-export default function BatchPanel({ mode, onMode, chosen, start, onClose, onDone }: Props) {
+export default function BatchPanel({ mode, onMode, chosen, start, startKey, onClose, onDone }: Props) {
   const [result, setResult] = useState<DepartureBatch | null>(null)
   const done = (batch: DepartureBatch) => {
     setResult(batch)
@@ -58,7 +59,7 @@ export default function BatchPanel({ mode, onMode, chosen, start, onClose, onDon
         </button>
       </header>
       {mode === 'create' ? (
-        <MakingPart onDone={done} onUndone={setResult} start={start}>
+        <MakingPart key={startKey} onDone={done} onUndone={setResult} start={start}>
           {result && <BatchResult batch={result} onUndone={setResult} />}
         </MakingPart>
       ) : (

@@ -51,7 +51,6 @@ export function useBatch() {
     isAllowed,
     mode,
     start,
-    /** Another beginning is another form. */
     startKey: JSON.stringify(start),
     open: (batch: BatchMode) => void set({ batch }),
     close: () => void set({ ...nothing, ...noSource }),

@@ -7,6 +7,8 @@ interface Props {
   /** `写入`, `新建`. */
   verb: string
   shown: { writable: number; needs_second: boolean }
+  /** What is shown is of what is typed. */
+  isCurrent: boolean
   reason: string
   onReason(reason: string): void
   isBusy: boolean
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Why, and the button that says how many. */
-export const WriteFoot = ({ verb, shown, reason, onReason, isBusy, onWrite }: Props) => (
+export const WriteFoot = ({ verb, shown, isCurrent, reason, onReason, isBusy, onWrite }: Props) => (
   <footer className="shrink-0 border-line border-t px-4 pt-2 pb-3">
     <TextInput
       help="至少5个字，会写入每个团期的记录"
@@ -27,7 +29,7 @@ export const WriteFoot = ({ verb, shown, reason, onReason, isBusy, onWrite }: Pr
     />
     <Button
       className="mt-2 w-full"
-      disabled={shown.writable === 0 || [...reason.trim()].length < SHORTEST_REASON}
+      disabled={!isCurrent || shown.writable === 0 || [...reason.trim()].length < SHORTEST_REASON}
       isBusy={isBusy}
       look="pine"
       onClick={onWrite}

@@ -37,19 +37,19 @@ export function Calendar() {
         product={first?.product ?? ''}
       />
       <div
-        className={`grid min-h-0 grow gap-3 ${openId === null && !batch.mode ? '' : 'grid-cols-[minmax(0,1fr)_--spacing(88)]'}`}
+        className={`grid min-h-0 grow gap-3 ${batch.mode ? 'grid-cols-[minmax(0,1fr)_--spacing(160)]' : openId === null ? '' : 'grid-cols-[minmax(0,1fr)_--spacing(88)]'}`}
       >
         <Rows batch={batch} calendar={calendar} openId={batch.mode ? null : openId} selection={selection} />
         {batch.mode ? (
           <Suspense fallback={<Skeleton className="h-full rounded-control" />}>
             <BatchPanel
               chosen={[...selection.chosen]}
-              key={batch.startKey}
               mode={batch.mode}
               onClose={batch.close}
               onDone={selection.clear}
               onMode={batch.open}
               start={batch.start}
+              startKey={batch.startKey}
             />
           </Suspense>
         ) : (

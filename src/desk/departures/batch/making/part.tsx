@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { DepartureBatch } from '#src/api/desk/departures/batches.ts'
-import { messageOf } from '#src/api/reply.ts'
 import { Select, TextInput } from '#src/ui/fields/field.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Columns } from '../columns.tsx'
 import { Checks, DayFields } from '../day-fields.tsx'
 import { ChangeFields } from '../fields.tsx'
-import { RecentBatches } from '../recent.tsx'
 import { WriteFoot } from '../write-foot.tsx'
 import { NewRows } from './rows.tsx'
 import { type MakingStart, type Source, useMaking } from './use-making.ts'
@@ -23,27 +21,35 @@ export function MakingPart({ start, onDone, onUndone, children }: Props) {
   const making = useMaking(start, onDone)
   const { typed, set, shown } = making
   return (
-    <>
-      <div className="grid min-h-0 grow content-start gap-3 overflow-auto p-4">
-        {children}
-        <WhereFields hasTemplate={start.template !== null} making={making} />
-        <ChangeFields isNew onChange={(change) => set({ change })} value={typed.change} />
-        {making.isUnreadable && <Notice tone="warn">有一项看不懂，请检查数字</Notice>}
-        {making.error && <Notice tone="warn">{messageOf(making.error)}</Notice>}
-        {shown && <NewRows shown={shown} />}
-        {!making.isAsking && <RecentBatches onUndone={onUndone} />}
-      </div>
-      {shown && (
-        <WriteFoot
-          isBusy={making.isBusy}
-          onReason={(reason) => set({ reason })}
-          onWrite={making.write}
-          reason={typed.reason}
-          shown={shown}
-          verb="新建"
-        />
-      )}
-    </>
+    <Columns
+      error={making.error}
+      fields={
+        <>
+          <WhereFields hasTemplate={start.template !== null} making={making} />
+          <ChangeFields isNew onChange={(change) => set({ change })} value={typed.change} />
+        </>
+      }
+      foot={
+        shown && (
+          <WriteFoot
+            isBusy={making.isBusy}
+            isCurrent={making.isCurrent}
+            onReason={(reason) => set({ reason })}
+            onWrite={making.write}
+            reason={typed.reason}
+            shown={shown}
+            verb="新建"
+          />
+        )
+      }
+      isAsking={making.isAsking}
+      isCurrent={making.isCurrent}
+      isUnreadable={making.isUnreadable}
+      onClear={making.clear}
+      onUndone={onUndone}
+      result={children}
+      rows={shown && <NewRows shown={shown} />}
+    />
   )
 }
 
@@ -52,10 +58,11 @@ interface WhereProps {
   hasTemplate: boolean
 }
 
-const WhereFields = ({ making: { typed, set, title, combos, chosen }, hasTemplate }: WhereProps) => (
+const WhereFields = ({ making: { typed, set, product, combos, chosen }, hasTemplate }: WhereProps) => (
   <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2.5">
     <TextInput
-      {...(title && { help: title })}
+      error={product.fault}
+      help={product.title}
       label="产品编号"
       maxLength={9}
       name="product"

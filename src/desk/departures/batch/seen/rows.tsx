@@ -2,7 +2,7 @@ import type { departureBatches } from '#src/api/desk/departures/batches.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
-import { Marks } from './marks.tsx'
+import { Marks } from '../marks.tsx'
 
 interface Props {
   shown: Data<typeof departureBatches.preview>

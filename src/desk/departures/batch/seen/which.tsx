@@ -1,7 +1,7 @@
 import type { departureBatches } from '#src/api/desk/departures/batches.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
-import { anyDays, DayFields, daysOf, type TypedDays } from './day-fields.tsx'
+import { anyDays, DayFields, daysOf, type TypedDays } from '../day-fields.tsx'
 
 /** Products and days, as they are typed. */
 interface Named extends TypedDays {
