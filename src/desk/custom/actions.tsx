@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import { deskCustomRequests as customRequests } from '#src/api/desk/service/custom-requests.ts'
 import type { Data } from '#src/api/endpoint.ts'
-import { monthDayText } from '#src/domain/calendar-day.ts'
 import { TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ActionList } from '../act/action-list.tsx'
@@ -13,6 +12,7 @@ import { deskHref, useAddress } from '../client/address.ts'
 import { useMay } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { ColleagueChoice } from '../service/colleague-choice.tsx'
+import { leaveText } from './texts.ts'
 
 type Suggested = Omit<
   Data<typeof customRequests.designers>[number],
@@ -103,9 +103,7 @@ function Assign({ request: { request_no, version, owner }, onClose }: Props) {
 /** What travellers read of the designer, worked out from evaluations and calls. */
 const figuresText = ({ score, customers, reply_minutes, away_from, away_until }: Suggested) =>
   [
-    away_from !== null &&
-      away_until !== null &&
-      `${monthDayText(away_from)}至${monthDayText(away_until)}休假`,
+    away_from !== null && away_until !== null && leaveText(away_from, away_until),
     score && `${score} 分`,
     customers > 0 && `${customers} 位客户`,
     reply_minutes !== null && `${reply_minutes} 分钟联系`,

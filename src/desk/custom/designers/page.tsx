@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { deskCustomOptions, deskDesigners } from '#src/api/desk/service/designers.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
 import { query } from '../../client/query.ts'
 import type { FieldSpec } from '../../content/records/fields.ts'
 import { RecordsPage } from '../../content/records/records-page.tsx'
 import { useIsPart } from '../../taxonomy/parts/part.ts'
 import { CustomTabs } from '../parts/custom-tabs.tsx'
 import { optionsOf } from '../parts/options.ts'
+import { leaveText } from '../texts.ts'
 
 const fresh = {
   name: '',
@@ -80,7 +82,11 @@ export function Page() {
       fields={fields}
       fresh={fresh}
       isPart={useIsPart('case.edit')}
-      lineOf={({ fields: { title, city, good_at } }) => [title, city, good_at].filter(Boolean).join(' · ')}
+      lineOf={({ fields: { away_from = '', away_until = '', title, city, good_at } }) =>
+        [away_until >= dayOf(new Date()) && leaveText(away_from, away_until), title, city, good_at]
+          .filter(Boolean)
+          .join(' · ')
+      }
       nothing="新建一位定制师，客人提交需求时可以选。"
       noun="定制师"
       tabs={<CustomTabs />}
