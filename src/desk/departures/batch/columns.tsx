@@ -26,7 +26,7 @@ interface Props {
 
 /** What is typed, and beside it what that will do with the button that does it: neither hides the other. */
 export const Columns = ({ fields, onClear, isUnreadable, foot, ...seen }: Props) => (
-  <div className="grid min-h-0 grow grid-cols-[--spacing(76)_minmax(0,1fr)]">
+  <div className="grid min-h-0 grow grid-cols-[--spacing(80)_minmax(0,1fr)]">
     <div className="grid min-h-0 content-start gap-3 overflow-auto border-line border-r p-4">
       {fields}
       {isUnreadable && <Notice tone="warn">有一项看不懂，请检查数字</Notice>}

@@ -51,7 +51,7 @@ function CompanyPage() {
           <Promises />
           <People titleLook={title} />
           <History titleLook={title} />
-          <section aria-labelledby="licence" className="mt-9">
+          <section aria-labelledby="licence" className="mt-9 print:break-inside-avoid">
             <h2 className={title} id="licence">
               公司信息
             </h2>

@@ -35,7 +35,7 @@ export function Licences() {
 }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[240px_1fr] gap-6 py-3 leading-24 max-lg:grid-cols-1 max-lg:gap-1">
+  <div className="grid grid-cols-[240px_1fr] gap-6 py-3 leading-24 max-lg:grid-cols-1 max-lg:gap-1 print:grid-cols-[240px_1fr] print:gap-6">
     <dt className="text-ink-500">{label}</dt>
     <dd className="min-w-0">{children}</dd>
   </div>
