@@ -73,12 +73,12 @@ interface ChecksProps<T> {
 
 /** Some of several, each with its box. */
 export const Checks = <T extends string | number>({ legend, options, chosen, onChange }: ChecksProps<T>) => (
-  <fieldset className="col-span-2 flex flex-wrap gap-1.5">
+  <fieldset className="col-span-2 flex flex-wrap gap-x-2 gap-y-1.5">
     <legend className="mb-1.5 text-ink-700">{legend}</legend>
     {options.map(([value, label]) => (
       <Check
         checked={chosen.includes(value)}
-        className="gap-1.5!"
+        className="[&>label]:gap-1"
         key={value}
         onChange={({ target }) =>
           onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))

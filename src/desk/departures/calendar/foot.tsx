@@ -14,7 +14,7 @@ export function Legend({ rows }: { rows: readonly CalendarRow[] }) {
   const seats = cells.reduce((sum, { capacity }) => sum + capacity, 0)
   const taken = cells.reduce((sum, { sold, held }) => sum + sold + held, 0)
   return (
-    <footer className="flex h-9 shrink-0 items-center gap-4 border-line border-t px-3.5 text-12 text-ink-700 max-xl:gap-2.5">
+    <footer className="@container flex h-9 shrink-0 items-center gap-4 border-line border-t px-3.5 text-12 text-ink-700 max-xl:gap-2.5">
       {states.map(([state, title]) => (
         <span className={`flex items-center gap-1.5 whitespace-nowrap ${stateLooks[state]}`} key={state}>
           <span className="dep-bar static! w-3.5">
@@ -23,7 +23,7 @@ export function Legend({ rows }: { rows: readonly CalendarRow[] }) {
           {title}
         </span>
       ))}
-      <span className="min-w-0 truncate max-xl:hidden">铁 铁定成团 · 斜纹 停售 · 红字 低于成本</span>
+      <span className="whitespace-nowrap @max-[700px]:hidden">铁 铁定成团 · 斜纹 停售 · 红字 低于成本</span>
       <span className="num ml-auto whitespace-nowrap">
         {cells.length} 个团期 · 余位 {seats - taken} · 上座{' '}
         {seats === 0 ? 0 : Math.round((taken / seats) * 100)}%
