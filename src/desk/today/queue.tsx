@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { messageOf } from '#src/api/reply.ts'
 import { workKinds } from '#src/domain/desk/work.ts'
@@ -87,10 +88,9 @@ function Head({ queue: { tab, kind, overdue, counts, show } }: { queue: Queue })
         ))}
       </nav>
       <span className="grow" />
-      <label className="flex items-center">
+      <label className="input h-7!">
         <span className="sr-only">种类</span>
         <select
-          className="h-7 rounded-row border border-control bg-surface px-2"
           onChange={({ target }) => show({ kind: target.value })}
           value={kind ?? ''}
         >
@@ -104,6 +104,7 @@ function Head({ queue: { tab, kind, overdue, counts, show } }: { queue: Queue })
             <option value={kind}>{workKinds[kind].title}</option>
           )}
         </select>
+        <ChevronDown aria-hidden className="icon" />
       </label>
       <button
         aria-pressed={overdue}

@@ -8,9 +8,9 @@ import type { Tx } from '#src/platform/db/database.ts'
 
 export const DEMO_PHONE = '13800000001'
 export const DEMO_PASSWORD = 'Baimo2026'
-const DEMO_UID = 'LILEIDEMOACCOUNT'
+const DEMO_UID = 'lileidemoaccount'
 const FRIEND_PHONE = '13800000003'
-const FRIEND_UID = 'HANMEIMEIAFRIEND'
+const FRIEND_UID = 'hanmeimeiafriend'
 /** Longer than the oldest of his orders. */
 const MEMBER_FOR_MS = 150 * 86_400_000
 

@@ -53,6 +53,7 @@ export function Page() {
       most: 6,
       isNameless: true,
       options: optionsOf(data?.themes),
+      help: '目的地之后按它推荐',
     },
     { name: 'slogan', label: '一句话', kind: 'text', isWide: true, help: '最多40字，写在主页标题下' },
     {
