@@ -90,10 +90,7 @@ function Head({ queue: { tab, kind, overdue, counts, show } }: { queue: Queue })
       <span className="grow" />
       <label className="input h-7!">
         <span className="sr-only">种类</span>
-        <select
-          onChange={({ target }) => show({ kind: target.value })}
-          value={kind ?? ''}
-        >
+        <select onChange={({ target }) => show({ kind: target.value })} value={kind ?? ''}>
           <option value="">全部种类</option>
           {counts?.kinds.map(({ kind: each, title, count }) => (
             <option key={each} value={each}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memberUid } from '#src/api/desk/service/members.ts'
 import { ageOn, dayOf } from '#src/domain/calendar-day.ts'
 import { documentFault } from '#src/domain/travellers/documents.ts'
 import { readConfig } from '#src/platform/config.ts'
@@ -29,6 +30,7 @@ test('the demo member is found by the phone number, signs in with the password, 
   expect(vault.open(member.phone_enc)).toBe(DEMO_PHONE)
   expect(member).toMatchObject({ name: '李雷', sample: true })
   expect(await isPassword(DEMO_PASSWORD, member.pwd_hash)).toBe(true)
+  expect(memberUid.safeParse(member.uid).success, 'the desk opens the page of the member').toBe(true)
 })
 
 test('his six travellers are an adult, a child, an infant, a senior, a foreigner and one of 港澳', async () => {
