@@ -23,7 +23,7 @@ export function Legend({ rows }: { rows: readonly CalendarRow[] }) {
           {title}
         </span>
       ))}
-      <span className="whitespace-nowrap @max-[700px]:hidden">铁 铁定成团 · 斜纹 停售 · 红字 低于成本</span>
+      <span className="whitespace-nowrap @max-[680px]:hidden">铁 铁定成团 · 斜纹 停售 · 红字 低于成本</span>
       <span className="num ml-auto whitespace-nowrap">
         {cells.length} 个团期 · 余位 {seats - taken} · 上座{' '}
         {seats === 0 ? 0 : Math.round((taken / seats) * 100)}%
