@@ -88,7 +88,7 @@ function Head({ queue: { tab, kind, overdue, counts, show } }: { queue: Queue })
         ))}
       </nav>
       <span className="grow" />
-      <label className="input h-7!">
+      <label className="input h-7 w-36">
         <span className="sr-only">种类</span>
         <select onChange={({ target }) => show({ kind: target.value })} value={kind ?? ''}>
           <option value="">全部种类</option>
