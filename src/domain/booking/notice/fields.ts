@@ -39,6 +39,9 @@ export const missingFields = (notice: Texts): NoticeField[] =>
 export const changedFields = (before: Texts, after: Texts): NoticeField[] =>
   noticeFields.filter((field) => before[field] !== after[field])
 
+/** Whether a note of the trip is about meeting: when and where to be is the departure's to say, in its notice. */
+export const isAboutMeeting = (title: string): boolean => title.includes('集合')
+
 /** `集合时间、集合地点`. */
 export const fieldsText = (fields: readonly NoticeField[]): string =>
   fields.map((field) => noticeFieldText[field]).join('、')

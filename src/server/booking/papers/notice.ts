@@ -1,3 +1,4 @@
+import { isAboutMeeting } from '#src/domain/booking/notice/fields.ts'
 import { dayOf, minuteText, weekdayText } from '#src/domain/calendar-day.ts'
 import type { SentNotice } from '#src/server/booking/departure-notices/service.ts'
 import type { OrderRecord, TripEdition } from '#src/server/booking/orders/service.ts'
@@ -10,7 +11,10 @@ import { layOut, plainBlocks } from './text/layout.ts'
 const CONDUCT =
   '请遵守社会公共秩序和社会公德，尊重当地的风俗习惯、文化传统和宗教信仰，爱护旅游资源，保护生态环境，遵守旅游文明行为规范。'
 
-/** When and where to be and who is there, as it was sent last; `guidePhone` is opened by who prints it. */
+/**
+ * When and where to be and who is there, as it was sent last; `guidePhone` is opened by who prints it. The trip's own
+ * note about meeting is left out: it speaks of any departure, and might say otherwise.
+ */
 export function noticeSheet(
   order: OrderRecord,
   trip: TripEdition,
@@ -53,7 +57,9 @@ export function noticeSheet(
           },
           ...plainBlocks([
             ['行前准备', trip.packing],
-            ...trip.notices.map(({ title, text }): [string, string] => [title, text]),
+            ...trip.notices
+              .filter(({ title }) => !isAboutMeeting(title))
+              .map(({ title, text }): [string, string] => [title, text]),
             ['文明旅游', CONDUCT],
           ]),
         ]),

@@ -346,6 +346,29 @@ describe('the departure notice', () => {
     expect(next?.foot).toContain('第2版')
   })
 
+  test('says once when and where to meet: the trip’s own note about it is left out, its other notes are not', async () => {
+    const departure = await insertDeparture(shop.db)
+    const notices = [
+      { title: '集合时间', text: '第一天建议十一点前到黄山北站' },
+      { title: '山上天气', text: '比山下低八至十度' },
+    ]
+    await shop.db
+      .updateTable('product')
+      .set({ notices: JSON.stringify(notices) })
+      .where('id', '=', departure.productId)
+      .execute()
+    const li = await shop.signIn()
+    const { data } = await shop.book(li, aBooking(departure))
+    await aNotice(departure.id)
+    const { order_id } = data
+    await shop.db.updateTable('orders').set({ status: 'ready' }).where('order_no', '=', order_id).execute()
+    const pages = await textOfPdf(await fileOf(await linkTo(li, order_id, 'notice')))
+    const said = pages.map(({ body }) => body).join('')
+    expect(said).toContain('比山下低八至十度')
+    expect(said).not.toContain('黄山北站')
+    expect(said.split('集合时间')).toHaveLength(2)
+  })
+
   test('is NOT_FOUND before it was sent, and for who has cancelled', async () => {
     const { li, order_id } = await signedOrder()
     await shop.db.updateTable('orders').set({ status: 'ready' }).where('order_no', '=', order_id).execute()
