@@ -66,9 +66,32 @@ function comparison(now: Date, value: number, mean: number, unit?: string): stri
   return `${than} ${percent >= 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
 
+/** `1 分 30 秒`, the parts that say nothing left out. */
+const spanParts = (seconds: number) =>
+  [[Math.floor(seconds / 60), '分'] as const, [seconds % 60, '秒'] as const].filter(
+    ([count], at) => count > 0 || (at === 1 && seconds < 60),
+  )
+
+/** A time is no count: without an answer there is none, today as in the weeks before. */
+function FirstReplies({ now, of: { value, mean } }: { now: Date; of: NonNullable<Today['first_replies']> }) {
+  const note =
+    value === null
+      ? '今天还没有首次答复'
+      : mean === null
+        ? `近四周${weekday(now)}此时没有答复`
+        : comparison(now, value, mean)
+  return (
+    <Tile
+      note={note}
+      title="会话首响中位数"
+      value={value === null ? '–' : <Counted of={spanParts(value)} />}
+    />
+  )
+}
+
 /** The figures of today that this person may see, the queue's last. */
 export function Figures({ today: shown }: { today: Today }) {
-  const { now, revenue, deals, departures, inquiries, visits, work, is_simulated } = shown
+  const { now, revenue, deals, departures, inquiries, first_replies, visits, work, is_simulated } = shown
   return (
     <section aria-label="今日数字" className="grid auto-cols-fr grid-flow-col gap-3">
       {revenue && (
@@ -116,6 +139,7 @@ export function Figures({ today: shown }: { today: Today }) {
           value={<Counted of={[[inquiries.value, '条']]} />}
         />
       )}
+      {first_replies && <FirstReplies now={now} of={first_replies} />}
       {visits && (
         <Tile
           days={visits.days}

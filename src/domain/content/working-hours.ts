@@ -4,8 +4,8 @@ import type { OrderLimits } from '../limits/order-limits.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** The shop works when its customer line does: 09:00–22:00, every day of the year (rule book §2). */
-const OPENS_AT = 9
-const CLOSES_AT = 22
+export const OPENS_AT = 9
+export const CLOSES_AT = 22
 
 /** Whether staff answer the telephone at that instant. */
 export const isWorkingTime = (at: Date): boolean => {

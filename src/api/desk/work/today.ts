@@ -29,6 +29,8 @@ export const today = {
       departures: z.nullable(z.object({ groups: z.int(), people: z.int(), travelling: z.int() })),
       /** Inquiries and custom requests that came in. */
       inquiries: z.nullable(figure(z.int())),
+      /** Seconds to the first answer in conversations: medians, null where nobody was answered. */
+      first_replies: z.nullable(z.object({ value: z.nullable(z.int()), mean: z.nullable(z.int()) })),
       /** Pages that were looked at. */
       visits: z.nullable(figure(z.int())),
       work: z.object({ open: z.int(), overdue: z.int(), due_today: z.int(), done: z.int() }),

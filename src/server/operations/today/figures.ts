@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day, dayOf, startOf } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { firstReplies } from '#src/server/content/chats/service.ts'
 
 const WEEKS = 4
 const SHOWN_DAYS = 7
@@ -18,21 +19,32 @@ interface DayRow {
   until_now: number
 }
 
+/** Where a day counts from, and the four days that today is held against. */
+const spanOf = (now: Date) => {
+  const today = dayOf(now)
+  return {
+    today,
+    since: startOf(addDays(today, -7 * WEEKS)),
+    sameDays: Array.from({ length: WEEKS }, (_, week) => addDays(today, -7 * (week + 1))),
+  }
+}
+
+/** Whether `at` is no later in its day than it is now. */
+const untilNow = (now: Date) => sql`
+  at - (date_trunc('day', at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')
+    <= ${now.getTime() - startOf(dayOf(now)).getTime()} * interval '1 millisecond'`
+
 /**
  * Sums what happened by day. `events` selects `at` and `amount` of the last four weeks; the mean counts each of the four
  * days up to this time of the day only, for half a day is no less than a whole one.
  */
 async function figureOf(db: Db, now: Date, events: (since: Date) => RawBuilder<unknown>): Promise<Figure> {
-  const today = dayOf(now)
-  const since = startOf(addDays(today, -7 * WEEKS))
-  const sinceMidnightMs = now.getTime() - startOf(today).getTime()
+  const { today, since, sameDays } = spanOf(now)
   const { rows } = await sql<DayRow>`
     select (at at time zone 'Asia/Shanghai')::date as day, sum(amount)::float8 as total,
-      coalesce(sum(amount) filter (where at - (date_trunc('day', at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')
-        <= ${sinceMidnightMs} * interval '1 millisecond'), 0)::float8 as until_now
+      coalesce(sum(amount) filter (where ${untilNow(now)}), 0)::float8 as until_now
     from (${events(since)}) happened where at <= ${now}::timestamptz group by 1`.execute(db)
   const byDay = new Map(rows.map((row) => [row.day, row]))
-  const sameDays = Array.from({ length: WEEKS }, (_, week) => addDays(today, -7 * (week + 1)))
   const mean = sameDays.reduce((sum, day) => sum + (byDay.get(day)?.until_now ?? 0), 0) / WEEKS
   const days = Array.from({ length: SHOWN_DAYS + 1 }, (_, n) => addDays(today, n - SHOWN_DAYS))
   return {
@@ -81,6 +93,31 @@ export const inquiriesOf = (db: Db, now: Date) =>
       select created_at as at, 1 as amount from inquiry where created_at >= ${since} and phone_hash is not null
       union all select created_at, 1 from custom_request where created_at >= ${since}`,
   )
+
+/**
+ * The median of today's first answers in conversations, and the mean of the four same weekdays' medians up to this time
+ * of the day. Null is no answer: a day without one is no day of zero seconds, and counts for nothing in the mean.
+ */
+export async function firstRepliesOf(
+  db: Db,
+  now: Date,
+): Promise<{ value: number | null; mean: number | null }> {
+  const { today, since, sameDays } = spanOf(now)
+  const { rows } = await sql<{ day: Day; seconds: number }>`
+    select (at at time zone 'Asia/Shanghai')::date as day,
+      percentile_cont(0.5) within group (order by seconds)::float8 as seconds
+    from (${firstReplies(since)}) replied where at <= ${now}::timestamptz and ${untilNow(now)} group by 1`.execute(
+    db,
+  )
+  const byDay = new Map(rows.map(({ day, seconds }) => [day, seconds]))
+  const earlier = sameDays.flatMap((day) => byDay.get(day) ?? [])
+  const value = byDay.get(today)
+  return {
+    value: value === undefined ? null : Math.round(value),
+    mean:
+      earlier.length === 0 ? null : Math.round(earlier.reduce((sum, each) => sum + each, 0) / earlier.length),
+  }
+}
 
 export const visitsOf = (db: Db, now: Date) =>
   figureOf(

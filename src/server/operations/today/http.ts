@@ -12,19 +12,19 @@ export const todayHandlers = handlers(today, {
     const { db, now } = ctx
     const has = (...rights: Right[]) => rights.some((right) => scopesOf(staff, right).includes('all'))
     const when = async <T>(isAllowed: boolean, read: () => Promise<T>) => (isAllowed ? read() : null)
-    const [revenue, deals, people, departures, inquiries, visits, upcoming, counts, feed] = await Promise.all(
-      [
+    const [revenue, deals, people, departures, inquiries, first_replies, visits, upcoming, counts, feed] =
+      await Promise.all([
         when(has('report.money', 'finance.read'), () => figures.revenueOf(db, now)),
         when(has('report.sales'), () => figures.dealsOf(db, now)),
         when(has('report.sales'), () => figures.peopleOfDeals(db, now)),
         when(has('departure.read'), () => figures.travellingOf(db, dayOf(now))),
         when(has('consult.work', 'custom.work', 'report.service'), () => figures.inquiriesOf(db, now)),
+        when(has('chat.work'), () => figures.firstRepliesOf(db, now)),
         when(has('content.edit'), () => figures.visitsOf(db, now)),
         when(has('departure.read'), () => figures.upcomingOf(db, dayOf(now))),
         countItems(db, staff, now),
         feedOf(db, staff),
-      ],
-    )
+      ])
     const sum = (of: 'all' | 'overdue' | 'due_today') =>
       counts.kinds.reduce((before, row) => before + row[of], 0)
     return {
@@ -33,6 +33,7 @@ export const todayHandlers = handlers(today, {
       deals: deals && { ...deals, people: people ?? 0 },
       departures,
       inquiries,
+      first_replies,
       visits,
       work: {
         open: sum('all'),

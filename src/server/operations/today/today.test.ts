@@ -12,6 +12,7 @@ const shop = await openShop({ at: '2026-11-21T14:00:00+08:00' })
 const { db, clock } = shop
 const ask = askDesk.bind(null, makeDeskApi(shop.services, clock))
 const boss = await signInStaff(shop, { roles: ['admin', 'operations'] })
+const answerer = await signInStaff(shop, { roles: ['service'] })
 const writer = await signInStaff(shop, { roles: ['content'] })
 
 const at = (text: string) => new Date(`${text}+08:00`)
@@ -73,4 +74,45 @@ test('内容 sees what is looked at instead of money, and nothing of orders in t
   const { data: bosses } = await ask(today.read, {}, boss)
   const kinds = ((bosses?.['feed'] ?? []) as { kind: string }[]).map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['order', 'payment', 'refund', 'signed']))
+})
+
+/** A conversation that was begun at `asked`, and answered after so many seconds. */
+const answered = (asked: string, seconds: number) =>
+  db
+    .insertInto('chat')
+    .values({
+      ...{ visitor_hash: Buffer.from(`${asked} ${seconds}`), state: 'closed', owner_id: answerer.id },
+      ...{ created_at: at(asked), last_at: at(asked), closed_at: at(asked) },
+      first_reply_at: new Date(at(asked).getTime() + seconds * 1_000),
+    })
+    .execute()
+
+const medianOf = (counts: readonly number[]) => {
+  const sorted = counts.toSorted((a, b) => a - b)
+  const [low = 0, high = 0] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return (low + high) / 2
+}
+
+test('The median of today’s first answers stands against the four same weekdays up to this time, as counted by hand', async () => {
+  const figure = async () => (await ask(today.read, {}, answerer)).data?.['first_replies']
+  expect(await figure()).toEqual({ value: null, mean: null })
+  const before: Record<string, number[]> = {
+    '2026-11-21': [40, 100, 61],
+    '2026-11-14': [30, 90, 600, 20],
+    '2026-10-31': [45],
+    // Another weekday, and one of five weeks ago.
+    '2026-11-20': [900],
+    '2026-10-17': [900],
+  }
+  for (const [day, seconds] of Object.entries(before))
+    for (const [index, each] of seconds.entries()) await answered(`${day}T1${index}:00:00`, each)
+  // Later in its day than it is now; at night; and one that the shop began.
+  await answered('2026-11-14T15:00:00', 5)
+  await answered('2026-11-21T02:00:00', 25_000)
+  await answered('2026-11-21T11:30:00', 0)
+  const weekdays = [before['2026-11-14'], before['2026-10-31']].map((each = []) => medianOf(each))
+  const mean = Math.round(weekdays.reduce((sum, each) => sum + each, 0) / weekdays.length)
+  expect(await figure()).toEqual({ value: medianOf(before['2026-11-21'] ?? []), mean })
+  for (const person of [boss, writer])
+    expect((await ask(today.read, {}, person)).data).toMatchObject({ first_replies: null })
 })

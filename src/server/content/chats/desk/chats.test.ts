@@ -431,8 +431,8 @@ describe('拉黑', () => {
 test('the day’s figures count who waits and who answers, and the median of the first replies, without those of the night', async () => {
   shop.clock.set('2026-12-05T10:00:00+08:00')
   const today = await signInStaff(shop, { roles: ['service'], name: '何映' })
-  const figures = async () =>
-    (await askDesk(api, deskChats.figures, {}, today)).data as Record<string, number>
+  const figures = async (who: Who = today) =>
+    (await askDesk(api, deskChats.figures, {}, who)).data as Record<string, number>
   const before = await figures()
   expect(before['first_reply_seconds']).toBeNull()
   for (const seconds of [30, 90, 600]) {
@@ -441,10 +441,16 @@ test('the day’s figures count who waits and who answers, and the median of the
     await answer(id, '您好', today)
   }
   await asked()
-  const after = await figures()
+  // Asked at four in the morning: it was answered when the shop opened.
+  shop.clock.set('2026-12-05T04:00:00+08:00')
+  const night = await asked()
+  shop.clock.set('2026-12-05T11:00:00+08:00')
+  const morning = await signInStaff(shop, { roles: ['service'], name: '陈屿' })
+  await answer(night.id, '您好', morning)
+  const after = await figures(morning)
   expect(after).toMatchObject({
     first_reply_seconds: 90,
     waiting: (before['waiting'] ?? 0) + 1,
-    open: (before['open'] ?? 0) + 3,
+    open: (before['open'] ?? 0) + 4,
   })
 })

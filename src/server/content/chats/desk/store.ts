@@ -3,6 +3,7 @@ import { instantOf, MOST_COUNTED, PAGE_ROWS, type Position } from '#src/domain/d
 import type { Db } from '#src/platform/db/database.ts'
 import type { ChatKind } from '#src/platform/db/schema.gen.ts'
 import type { ChatRecord } from '../store/chats.ts'
+import { firstReplies } from '../store/first-replies.ts'
 
 /** `onlyOf`: a person who sees what was handed to them, and nothing else. */
 export interface Reach {
@@ -128,7 +129,7 @@ export async function loadOfEach(db: Db) {
   return rows
 }
 
-/** What was asked at night is answered in the morning: it counts for nobody's first reply. */
+/** Who waits and who answers now, and the median of the first answers since then. */
 export async function figuresSince(db: Db, { onlyOf }: Reach, since: Date) {
   const { rows } = await sql<{
     waiting: number
@@ -139,10 +140,9 @@ export async function figuresSince(db: Db, { onlyOf }: Reach, since: Date) {
     select count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'open')::int as open,
       count(distinct owner_id) filter (where state = 'open')::int as people,
-      round(percentile_cont(0.5) within group (order by extract(epoch from first_reply_at - created_at))
-        filter (where first_reply_at >= ${since} and inquiry_id is null))::int as first_reply_seconds
-    from chat where (state <> 'closed' or first_reply_at >= ${since})
-      and (${onlyOf}::bigint is null or owner_id = ${onlyOf})`.execute(db)
+      (select round(percentile_cont(0.5) within group (order by seconds))::int from (${firstReplies(since)}) replied
+        where ${onlyOf}::bigint is null or owner_id = ${onlyOf}) as first_reply_seconds
+    from chat where state <> 'closed' and (${onlyOf}::bigint is null or owner_id = ${onlyOf})`.execute(db)
   const [row] = rows
   return row ?? { waiting: 0, open: 0, people: 0, first_reply_seconds: null }
 }
