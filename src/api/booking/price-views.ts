@@ -7,6 +7,8 @@ export const LadderRow = z.object({ text: z.string(), bp: z.int() })
 /** One day of the price calendar. `stock` is capped at 10, which means plenty. */
 export const CalendarDate = z.object({
   date: day,
+  /** The holiday that begins on this day. */
+  holiday: z.optional(z.string()),
   price_fen: fen,
   child_fen: z.nullable(fen),
   combo_key: z.string(),

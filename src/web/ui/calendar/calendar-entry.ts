@@ -4,6 +4,8 @@ import type { Fen } from '#src/domain/money.ts'
 
 export interface CalendarEntry {
   date: Day
+  /** The holiday that begins on it; the calendar shows the name for the number. */
+  holiday?: string | undefined
   price_fen: Fen
   status: DepartureStatus
   label: string

@@ -1,6 +1,5 @@
 import { type Day, weekdayText } from '#src/domain/calendar-day.ts'
 import { type CalendarEntry, type CalendarWords, isBookable } from './calendar-entry.ts'
-import { holidayOn } from './holidays.ts'
 
 const few = 9
 
@@ -21,7 +20,6 @@ interface CellProps {
 export function DayCell(props: CellProps) {
   const { day, entry, isChosen, isCurrent, isLowest, words, onChoose, onWait, onFocus } = props
   const number = Number(day.slice(8))
-  const holiday = holidayOn(day)
   const name = `${Number(day.slice(5, 7))}月${number}日 ${weekdayText(day)}`
   if (!entry)
     return (
@@ -60,10 +58,11 @@ export function DayCell(props: CellProps) {
       type="button"
     >
       <span className="sr-only">
-        {name} {holiday} {words.spoken(entry)} {canBook ? entry.label : sold} {isLowest && canBook && '最低'}
+        {name} {entry.holiday} {words.spoken(entry)} {canBook ? entry.label : sold}{' '}
+        {isLowest && canBook && '最低'}
       </span>
       <span aria-hidden>
-        <b>{holiday ?? number}</b>
+        <b className="truncate">{entry.holiday ?? number}</b>
         <i>{canBook ? words.inCell(entry) : sold}</i>
         {note && <em className={note === '最低' ? 'low' : note === '已选' ? '' : 'few'}>{note}</em>}
       </span>

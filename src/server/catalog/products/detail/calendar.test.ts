@@ -64,6 +64,39 @@ test('the lowest price is one that can be bought, and months are those with a da
   expect(near.data).toMatchObject({ months: ['2026-12'], lowest_fen: 400_000 })
 })
 
+test('the first day of a holiday has its name, as the table of holidays has it at that moment; days that many travel have none', async () => {
+  const named = async () => {
+    const calendars = [
+      await visitor.call(products.calendar, { product_id: trip.id }),
+      await visitor.call(products.comboCalendar, { product_id: trip.id }),
+    ]
+    return calendars.map(({ data }) =>
+      data.dates.flatMap(({ date, holiday }) => (holiday === undefined ? [] : [[date, holiday]])),
+    )
+  }
+  expect(await named()).toEqual([[], []])
+  const ids = await db
+    .insertInto('holiday')
+    .values([
+      { kind: 'holiday', name: '滑雪节', first_on: '2027-01-12', last_on: '2027-01-14' },
+      { kind: 'high', name: '旺季', first_on: '2027-05-20', last_on: '2027-05-30' },
+      // One that has begun the day before.
+      { kind: 'holiday', name: '初夏节', first_on: '2027-05-19', last_on: '2027-05-20' },
+    ])
+    .returning('id')
+    .execute()
+  expect(await named()).toEqual([[['2027-01-12', '滑雪节']], [['2027-01-12', '滑雪节']]])
+  await db
+    .updateTable('holiday')
+    .set({ name: '冰雪节' })
+    .where('id', '=', ids[0]?.id ?? 0)
+    .execute()
+  expect((await named())[0]).toEqual([['2027-01-12', '冰雪节']])
+  const all = ids.map(({ id }) => id)
+  await db.deleteFrom('holiday').where('id', 'in', all).execute()
+  expect(await named()).toEqual([[], []])
+})
+
 test('a day tells how far its group is, and nothing of a group that will not travel', async () => {
   const { data } = await visitor.call(products.calendar, { product_id: trip.id })
   const texts = Object.fromEntries(data.dates.map((each) => [each.date, each.group_text]))

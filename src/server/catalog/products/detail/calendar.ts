@@ -84,6 +84,7 @@ export const stockShown = (stock: DepartureStock, now: Date): number =>
 
 const dateOf = (row: DateRow, now: Date): Calendar['dates'][number] => ({
   date: row.date,
+  ...(row.holiday !== null && { holiday: row.holiday }),
   price_fen: row.adultFen,
   child_fen: row.childBedFen,
   combo_key: row.comboKey,

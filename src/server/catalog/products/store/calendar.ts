@@ -12,6 +12,8 @@ type Tiers = Data<(typeof products)['comboCalendar']>['dates'][number]['tiers']
 
 export interface DateRow extends DepartureStock {
   date: Day
+  /** The name of the holiday that begins on it. */
+  holiday: string | null
   comboKey: string
   /** Of the product: 自由行 forms no group. */
   type: ProductType
@@ -28,7 +30,8 @@ export interface Window extends Moment {
   until: Day
 }
 
-const dateColumns = sql`d.departs_on as date, c.combo_key as "comboKey", p.type, d.adult_fen as "adultFen",
+const holiday = sql`(select h.name from holiday h where h.kind = 'holiday' and h.first_on = d.departs_on limit 1)`
+const dateColumns = sql`d.departs_on as date, ${holiday} as holiday, c.combo_key as "comboKey", p.type, d.adult_fen as "adultFen",
   d.child_bed_fen as "childBedFen", d.child_nobed_fen as "childNobedFen", d.infant_fen as "infantFen",
   d.single_supp_fen as "singleSuppFen", d.tiers, d.status, d.capacity, d.sold, d.held,
   d.min_group as "minGroup", d.close_at as "closeAt"`

@@ -54,6 +54,7 @@ export function datesFor(order: OrderDetail, dates: readonly ComboDate[]): DateE
             : ''
     return {
       date: date.date,
+      holiday: date.holiday,
       price_fen: toFen(afterFen + singles * prices.singleSuppFen - beforeFen),
       status: date.status,
       label: date.label,
