@@ -10,11 +10,17 @@ const vault = makeVault(readConfig({ APP_ENV: 'test' }))
 const before = (hours: number) => new Date(realClock.now().getTime() - hours * HOUR_MS)
 const person = () => ({ phone_enc: vault.seal(PHONE), phone_hash: vault.blindIndex('phone', PHONE) })
 
-/** An inquiry about a product of the sample shop; answers its number. */
+/** An inquiry about a product of the sample shop, of the member with that telephone or of nobody; answers its number. */
 export async function leftInquiry(
   { db }: Pick<Site, 'db'>,
   message = '想带两位老人去，问有没有慢节奏的安排',
+  memberPhone = '',
 ) {
+  const member = await db
+    .selectFrom('member')
+    .select('id')
+    .where('phone_hash', '=', vault.blindIndex('phone', memberPhone))
+    .executeTakeFirst()
   const product = await db.selectFrom('product').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('inquiry')
@@ -23,6 +29,7 @@ export async function leftInquiry(
       kind: 'message',
       name: '陶然',
       message,
+      member_id: member?.id ?? null,
       product_id: product.id,
       created_at: before(0.1),
       last_at: before(0.1),

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
-import { PRODUCT } from '../booking/booking-steps.ts'
+import { logInByDialog, PRODUCT } from '../booking/booking-steps.ts'
 import { makeTravelled } from '../booking/travelled.ts'
+import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 import { leftInquiry, leftRequest, registeredMember } from './service-records.ts'
 
@@ -60,6 +61,37 @@ test('what a visitor asks in the shop, a clerk answers at the desk', async () =>
     .where('message', 'like', '想带两位老人去，有没有慢一点%')
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ status: 'done', first_reply_at: expect.any(Date) })
+})
+
+test('what a member left goes on as a conversation, which the member finds unread in the shop', async () => {
+  const { page: member } = await visit()
+  await member.goto('/center/message')
+  await logInByDialog(member, site, '13800000001')
+  await member.goto('/center/order#chat')
+  await member.getByRole('button', { name: '收起' }).click()
+  const inquiryId = await leftInquiry(site, '老人想住低楼层，可以安排吗', '13800000001')
+  const unknown = await leftInquiry(site, '没有登录的留言')
+
+  const { page } = await clerk({ roles: ['service'], name: '林知夏' })
+  await page.goto(`/desk/consults/${unknown}`)
+  await page.getByText('留言时未登录，也不是会话里的留言').waitFor()
+  await page.goto(`/desk/consults/${inquiryId}`)
+  await page.getByRole('button', { name: '转会话' }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: '转会话' })
+  await sheet.getByLabel('发给客人的第一条消息').fill('可以的，三家酒店都有低层房')
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'to-chat')
+  await sheet.getByLabel('发给客人的第一条消息').press('Control+Enter')
+  await page.getByRole('log', { name: '消息' }).getByText('可以的，三家酒店都有低层房').waitFor()
+  await page.getByText(/的留言：.*老人想住低楼层，可以安排吗/).waitFor()
+  await shot(page, 'chat-of-consult')
+  await page.goto(`/desk/consults/${inquiryId}`)
+  await page.getByRole('link', { name: '已转会话' }).waitFor()
+  await shot(page, 'consult-turned')
+
+  await member.goto('/product')
+  await member.getByRole('button', { name: '打开在线客服，1条未读' }).click()
+  await member.getByRole('log', { name: '消息' }).getByText('可以的，三家酒店都有低层房').waitFor()
 })
 
 test('a request goes from the board to a designer, who sees it and what nobody has', async () => {

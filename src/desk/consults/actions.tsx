@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, ClipboardPlus, Flag, PenTool, UserRoundPlus } from 'lucide-react'
+import { Ban, CircleCheck, ClipboardPlus, Flag, MessagesSquare, PenTool, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { InquiryDetail } from '#src/api/desk/service/inquiries.ts'
 import { deskInquiries as inquiries } from '#src/api/desk/service/inquiries.ts'
@@ -15,9 +15,11 @@ import { ChangeSheet } from '../act/change-sheet.tsx'
 import { deskHref, useAddress } from '../client/address.ts'
 import { useAdvising } from '../service/advise.ts'
 import { AssignSheet } from '../service/assign-sheet.tsx'
+import { ToChat } from './to-chat.tsx'
 
 const listed = [
   { code: 'assign', title: '分配给同事', icon: UserRoundPlus },
+  { code: 'chat', title: '转会话', icon: MessagesSquare },
   { code: 'custom', title: '转为定制需求', icon: PenTool },
   { code: 'complain', title: '标为投诉', icon: Flag },
   { code: 'close', title: '办结', icon: CircleCheck },
@@ -53,6 +55,7 @@ export function Actions({ inquiry }: { inquiry: InquiryDetail }) {
           onClose={close}
         />
       )}
+      {doing === 'chat' && <ToChat inquiry={inquiry} onClose={close} />}
       {doing === 'custom' && <ToCustom inquiry={inquiry} onClose={close} />}
       {doing === 'complain' && <Complain inquiry={inquiry} onClose={close} />}
       {(doing === 'close' || doing === 'discard') && (

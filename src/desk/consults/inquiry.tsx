@@ -103,6 +103,14 @@ const What = ({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) => {
               </DeskLink>
             ),
           ],
+          [
+            '会话',
+            inquiry.chat_id !== null && (
+              <DeskLink className="text-pine-600 hover:underline" to={`/chat/${inquiry.chat_id}`}>
+                已转会话
+              </DeskLink>
+            ),
+          ],
         ]}
       />
     </section>

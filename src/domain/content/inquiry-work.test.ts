@@ -21,14 +21,15 @@ test('a complaint is due at the end of the seventh day', () => {
 })
 
 test('nothing is done with a closed inquiry, nobody calls who left no telephone, and a complaint is answered', () => {
-  const inquiry = { status: 'new', isComplaint: false, hasPhone: true } as const
+  const inquiry = { status: 'new', isComplaint: false, hasPhone: true, isVisitorKnown: true } as const
   const faults = (over: object) =>
     inquiryActions.filter((action) => inquiryActionFault(action, { ...inquiry, ...over }) !== null)
   expect(faults({})).toEqual([])
   expect(faults({ status: 'done' })).toEqual(inquiryActions)
   expect(faults({ status: 'invalid' })).toEqual(inquiryActions)
   expect(faults({ hasPhone: false })).toEqual(['step', 'assign', 'complain', 'custom'])
-  expect(faults({ isComplaint: true })).toEqual(['complain', 'custom', 'close', 'discard'])
+  expect(faults({ isComplaint: true })).toEqual(['chat', 'complain', 'custom', 'close', 'discard'])
+  expect(faults({ isVisitorKnown: false })).toEqual(['chat'])
 })
 
 test('the next call is in the future, and within half a year', () => {

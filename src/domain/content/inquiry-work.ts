@@ -54,7 +54,7 @@ export const complaintCategoryText = {
 export type ComplaintCategory = keyof typeof complaintCategoryText
 export const complaintCategories = keysOf(complaintCategoryText)
 
-export const inquiryActions = ['step', 'assign', 'complain', 'custom', 'close', 'discard'] as const
+export const inquiryActions = ['step', 'assign', 'chat', 'complain', 'custom', 'close', 'discard'] as const
 export type InquiryAction = (typeof inquiryActions)[number]
 
 export interface InquiryFacts {
@@ -62,14 +62,18 @@ export interface InquiryFacts {
   isComplaint: boolean
   /** Feedback on a page leaves no telephone: nobody can be answered. */
   hasPhone: boolean
+  /** Who left it was logged in, or asked in a conversation: there is somebody to open one with. */
+  isVisitorKnown: boolean
 }
 
 /** Why this cannot be done with the inquiry now; null when it can. */
 export function inquiryActionFault(
   action: InquiryAction,
-  { status, isComplaint, hasPhone }: InquiryFacts,
+  { status, isComplaint, hasPhone, isVisitorKnown }: InquiryFacts,
 ): string | null {
   if (status === 'done' || status === 'invalid') return `这条咨询${inquiryStatusText[status]}`
+  if (action === 'chat' && !isVisitorKnown) return '留言时未登录，也不是会话里的留言'
+  if (action === 'chat') return isComplaint ? '投诉在投诉页答复' : null
   if (!hasPhone && action !== 'close' && action !== 'discard') return '没有留下手机号，无法联系'
   if (!isComplaint) return null
   if (action === 'complain') return '已经是投诉'

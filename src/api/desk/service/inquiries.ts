@@ -1,3 +1,4 @@
+import { chatTextMost, chatTextText } from '#src/domain/content/chat/chat.ts'
 import {
   complaintCategories,
   inquiryActions,
@@ -56,6 +57,8 @@ export type InquiryRow = z.output<typeof InquiryRow>
 const InquiryDetail = z.object({
   ...row,
   request_no: z.nullable(z.string()),
+  /** The conversation in which it goes on. */
+  chat_id: z.nullable(z.int()),
   steps: z.array(Step),
   beside: Beside,
   actions: actionsOf(inquiryActions),
@@ -145,6 +148,16 @@ export const deskInquiries = {
     input: z.object({ ...changing, place: requiredText(1, 60, '请填写想去的地方，最多60字') }),
     data: InquiryDetail,
     refusals: ['NOT_FOUND', 'STATE', 'DUPLICATE'],
+  }),
+  chat: endpoint({
+    method: 'POST',
+    path: '/api/desk/consults/{id}/chat',
+    access,
+    audit: 'inquiry.chat',
+    summary: '转会话：向留言的会员或会话访客发出第一条消息，由自己接待，咨询办结',
+    input: z.object({ ...changing, text: requiredText(1, chatTextMost, chatTextText) }),
+    data: InquiryDetail,
+    refusals: ['NOT_FOUND', 'STATE'],
   }),
   close: endpoint({
     method: 'POST',

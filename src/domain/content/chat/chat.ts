@@ -1,3 +1,4 @@
+import type { Day } from '../../calendar-day.ts'
 import { addWorkingHours, isWorkingTime, nextOpening } from '../working-hours.ts'
 
 /** `offline`: it waits, and nobody works now. */
@@ -72,5 +73,7 @@ export const systemText = {
   offline: () => '现在不是客服时间（09:00-22:00）。您的留言已收到，客服将在次日10:00前答复',
   offlineGuest: () =>
     '现在不是客服时间（09:00-22:00）。您的留言已收到，客服将在次日10:00前答复；留下手机号，有答复时短信告知您',
+  /** What was left as an inquiry, where the answer comes as a conversation. */
+  inquiryLeft: (day: Day, asked: string) => `您 ${day} 的留言：${asked}`,
   phoneLeft: () => '已记下您的手机号，有答复时短信告知您',
 } as const

@@ -6,6 +6,7 @@ import * as store from './store/chats.ts'
 import { appendMessage } from './store/messages.ts'
 
 /** What other nouns may call of conversations. */
+export { openForInquiry } from './desk/opening.ts'
 export { firstReplies } from './store/first-replies.ts'
 
 const MOST_ADOPTED = 20

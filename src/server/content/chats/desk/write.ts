@@ -72,11 +72,12 @@ async function cardOf(
 const isClaimable = async ({ now }: Ctx, db: Tx, ruleId: number) =>
   (await claimableRules({ db, now })).some(({ id }) => id === ruleId)
 
-type Answer = Pick<messages.NewMessage, 'kind' | 'card'> & {
-  clientId: string
+type Draft = Pick<messages.NewMessage, 'kind' | 'card' | 'clientId'> & {
   text: string
   picture?: Uint8Array
 }
+/** Of a screen, which names it. */
+type Answer = Draft & { clientId: string }
 
 const auditOf = (id: number, after: Record<string, unknown>) => [{ entity: 'chat', id, after }]
 
@@ -101,7 +102,7 @@ export const sendPictureAnswer = (
     picture,
   }))
 
-/** Keeps an answer once, however often it arrives. The visitor waits no more, and is told elsewhere of what was asked at night. */
+/** Keeps an answer once, however often it arrives. */
 const answer = (
   ctx: Ctx,
   staff: Staff,
@@ -114,32 +115,38 @@ const answer = (
     const kept = await messages.findByClientId(tx, id, draft.clientId)
     if (kept) return { answer: { seq: kept.seq }, audit: auditOf(id, { seq: kept.seq, again: true }) }
     const chat = await lockToAnswer(ctx, tx, staff, id)
-    const text = withoutDocuments(draft.text)
-    const seq = await messages.appendMessage(
-      tx,
-      id,
-      {
-        sender: 'staff',
-        staffId: staff.id,
-        kind: draft.kind,
-        clientId: draft.clientId,
-        bodyEnc: draft.text === '' ? null : ctx.vault.seal(text),
-        isMasked: text !== draft.text,
-        ...(draft.card && { card: draft.card }),
-      },
-      ctx.now,
-      {
-        waiting_since: null,
-        due_at: null,
-        inquiry_id: null,
-        first_reply_at: chat.first_reply_at ?? ctx.now,
-      },
-    )
-    if (draft.picture) await keepPicture(ctx.vault, tx, id, seq, draft.picture)
-    await store.noteRead(tx, id, 'staff_read_seq', seq)
-    if (chat.inquiry_id !== null) await tellAnswered(ctx, tx, staff, chat, chat.inquiry_id, seq)
+    const seq = await writeAnswer(ctx, tx, staff, chat, draft)
     return { answer: { seq }, audit: auditOf(id, { seq, kind: draft.kind }) }
   })
+
+/** An answer in a conversation that is this person's: the visitor waits no more, and is told elsewhere of what was asked at night. */
+export async function writeAnswer(ctx: Ctx, tx: Tx, staff: Staff, chat: store.ChatRecord, draft: Draft) {
+  const text = withoutDocuments(draft.text)
+  const seq = await messages.appendMessage(
+    tx,
+    chat.id,
+    {
+      sender: 'staff',
+      staffId: staff.id,
+      kind: draft.kind,
+      clientId: draft.clientId,
+      bodyEnc: draft.text === '' ? null : ctx.vault.seal(text),
+      isMasked: text !== draft.text,
+      ...(draft.card && { card: draft.card }),
+    },
+    ctx.now,
+    {
+      waiting_since: null,
+      due_at: null,
+      inquiry_id: null,
+      first_reply_at: chat.first_reply_at ?? ctx.now,
+    },
+  )
+  if (draft.picture) await keepPicture(ctx.vault, tx, chat.id, seq, draft.picture)
+  await store.noteRead(tx, chat.id, 'staff_read_seq', seq)
+  if (chat.inquiry_id !== null) await tellAnswered(ctx, tx, staff, chat, chat.inquiry_id, seq)
+  return seq
+}
 
 /** Whoever asked at night has left the page since: by SMS, and in a member's message centre. */
 async function tellAnswered(

@@ -70,6 +70,10 @@ export async function insertChat(tx: Tx, row: Insertable<Chat>) {
 export const updateChat = (tx: Tx, id: number, changes: Updateable<Chat>) =>
   tx.updateTable('chat').set(changes).where('id', '=', id).execute()
 
+/** The conversation in which an inquiry was asked; undefined for one that was left elsewhere. */
+export const findOfInquiry = (db: Db, inquiryId: number) =>
+  chats(db).where('chat.inquiry_id', '=', inquiryId).orderBy('chat.id', 'desc').limit(1).executeTakeFirst()
+
 /** How far somebody has read, never back and never beyond what there is. Changes nothing when it was read already. */
 export async function noteRead(
   tx: Tx,

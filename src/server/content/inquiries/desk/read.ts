@@ -51,6 +51,7 @@ export async function viewInquiry(
   return {
     ...viewOf(ctx, row),
     request_no: row.request_no,
+    chat_id: row.chat_id,
     steps: await listSteps(db, { inquiry: id }),
     beside:
       row.phone_hash === null

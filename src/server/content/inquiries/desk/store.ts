@@ -32,6 +32,9 @@ export interface InquiryRecord {
   complaint_no: string | null
   complaint_category: ComplaintCategory | null
   request_no: string | null
+  chat_id: number | null
+  /** It was asked in a conversation. */
+  is_of_chat: boolean
   version: number
 }
 
@@ -65,7 +68,8 @@ const matching = ({ tab, state, assignedTo, overdueAt, ...reach }: Conditions) =
 
 const columns = sql`i.id, i.kind, i.status, i.name, i.phone_enc, i.phone_hash, i.member_id, i.message, i.product_id,
   p.title as product_title, i.trip_on, i.page_url, i.created_at, i.last_at, i.due_at, i.staff_id, s.name as staff_name,
-  i.first_reply_at, i.next_at, i.complaint_no, i.complaint_category, r.request_no, i.version`
+  i.first_reply_at, i.next_at, i.complaint_no, i.complaint_category, r.request_no,
+  i.chat_id, exists (select from chat where chat.inquiry_id = i.id) as is_of_chat, i.version`
 const from = sql`inquiry i left join product p on p.id = i.product_id left join staff s on s.id = i.staff_id
   left join custom_request r on r.id = i.request_id`
 
@@ -113,6 +117,7 @@ export interface Changes {
   complaint_no?: string
   complaint_category?: ComplaintCategory
   request_id?: number
+  chat_id?: number
   closed_at?: Date | null
   answered_at?: Date | null
   solved_at?: Date

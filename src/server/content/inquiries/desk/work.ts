@@ -1,5 +1,6 @@
 import type { deskInquiries, InquiryDetail } from '#src/api/desk/service/inquiries.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
+import { maskNumbers } from '#src/domain/account/masks.ts'
 import { complaintDueAt, type InquiryAction, inquiryActionFault } from '#src/domain/content/inquiry-work.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
@@ -12,6 +13,7 @@ import {
   refuseContact,
   refuseNumbers,
 } from '#src/server/operations/service-work/service.ts'
+import { openForInquiry } from '../../chats/service.ts'
 import { openRequestFor } from '../../custom-trips/service.ts'
 import { drawComplaintNo, tellReceived } from '../as-complaints.ts'
 import { reachOf, viewInquiry } from './read.ts'
@@ -116,6 +118,35 @@ export const turnToCustom = (ctx: Ctx, staff: Staff, input: Fields<'custom'>): C
       changes: { status: 'done', closed_at: ctx.now, request_id: id, next_at: null },
       step: { kind: 'custom', text: requestNo },
       after: { status: 'done', request_no: requestNo },
+    }
+  })
+
+/**
+ * 转会话: goes on as a conversation with whoever left it, which this person begins with a first message and answers.
+ * Refuses STATE also for somebody who is blocked or whose conversation is a colleague's.
+ */
+export const turnToChat = (ctx: Ctx, staff: Staff, input: Fields<'chat'>): Changed =>
+  acting(ctx, staff, { ...input, action: 'chat' }, async ({ tx, row }) => {
+    const asked = [row.product_title, row.trip_on && `${row.trip_on} 出发`, maskNumbers(row.message)]
+    const chatId = await openForInquiry(ctx, tx, staff, {
+      inquiryId: row.id,
+      memberId: row.member_id,
+      leftAt: row.created_at,
+      asked: asked.filter(Boolean).join('，'),
+      pageUrl: row.page_url,
+      text: input.text,
+    })
+    return {
+      changes: {
+        status: 'done',
+        closed_at: ctx.now,
+        chat_id: chatId,
+        staff_id: row.staff_id ?? staff.id,
+        first_reply_at: row.first_reply_at ?? ctx.now,
+        next_at: null,
+      },
+      step: { kind: 'chat' },
+      after: { status: 'done', chat_id: chatId },
     }
   })
 
