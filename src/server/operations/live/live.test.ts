@@ -20,6 +20,7 @@ const hearing = await listen(shop.connection, { desk: services.news.tell })
 atEnd(() => hearing.stop())
 
 const planner = await signInStaff(shop, { roles: ['operations'] })
+const colleague = await signInStaff(shop, { roles: ['operations'] })
 const writer = await signInStaff(shop, { roles: ['content'] })
 const cashier = await signInStaff(shop, { roles: ['finance'] })
 
@@ -49,7 +50,9 @@ async function open(...listening: Parameters<typeof readerOf>) {
     for (;;) {
       const end = text.indexOf('\n\n')
       if (end < 0) {
-        text += decoder.decode((await reader.read()).value, { stream: true })
+        const { done, value } = await reader.read()
+        if (done) throw new Error('the stream has ended')
+        text += decoder.decode(value, { stream: true })
         continue
       }
       const lines = text.slice(0, end).split('\n')
@@ -91,6 +94,31 @@ describe('the stream of events', () => {
     await db.updateTable('orders').set({ status: 'wait_contract' }).where('id', '=', order.id).execute()
     const { eventId: _, ...record } = await next('record')
     expect(record).toEqual({ type: 'record', kind: 'order', id: order.orderNo, version: 1, by: null })
+  })
+
+  test('tells within a second of the act what a colleague took and what is done, again and again', async () => {
+    const next = await open(await signInStaff(shop, { roles: ['operations'] }))
+    await next('queue')
+    for (let round = 0; round < 5; round++) {
+      const order = await toConfirm()
+      await next('queue')
+      const { id } = await db
+        .selectFrom('work_item')
+        .select('id')
+        .where('kind', '=', 'order_confirm')
+        .where('record_id', '=', order.id)
+        .executeTakeFirstOrThrow()
+      const acts = [
+        async () => expect((await askDesk(api, work.claim, { ids: String(id) }, colleague)).code).toBe(0),
+        () => db.updateTable('orders').set({ status: 'wait_contract' }).where('id', '=', order.id).execute(),
+      ]
+      for (const act of acts) {
+        await act()
+        const done = performance.now()
+        expect(await next('queue')).toMatchObject({ kinds: ['order_confirm'] })
+        expect(performance.now() - done).toBeLessThan(1_000)
+      }
+    }
   })
 
   test('tells of each step of a change of date or person as of the order that it is about', async () => {
