@@ -140,6 +140,8 @@ test('the history is the newest first, ten at the most; each can be removed, and
   await past(page).first().click()
   await page.waitForURL(`**/product/search?keyword=${encodeURIComponent('云南')}`)
   await expect.poll(() => box(page).inputValue()).toBe('云南')
+  // The page remembers the search once it shows what was found, which may be after its address.
+  await h1(page).filter({ hasText: '云南' }).waitFor()
   await box(page).fill('')
   await page.getByRole('button', { name: /^清空/ }).click()
   await past(page).first().waitFor({ state: 'detached' })
