@@ -198,7 +198,9 @@ describe.each([
     const other = await desk.clerkOf({ roles: ['finance'], name: '郑账' })
     await text.write({ body: three, ...basis }, writer)
     await text.submit('2026-11-25', writer)
-    const replies = await Promise.all([text.decide(approver), text.decide(other)])
+    const { waiting } = await text.detail()
+    const seen = { id: String(waiting?.approval_id), effective_on: waiting?.from ?? '' }
+    const replies = await Promise.all([text.decide(approver, seen), text.decide(other, seen)])
     expect(replies.map(({ code }) => code).toSorted()).toEqual([0, 22])
     expect((await text.detail()).versions.map(({ version }) => version)).toEqual(['2026.1', '2014'])
   })
