@@ -4,22 +4,13 @@ import { startSite } from '#test/shop/site.ts'
 import { boxes, card } from '../booking/booking-steps.ts'
 import { axeFindings, codeFor } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
+import { shotsOf } from './shots.ts'
 
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
 const PHONE = '13912349091'
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (!folder) return
-  for (const [width, height] of [
-    [1280, 800],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: `${folder}/desk-advise-${name}-${width}.png` })
-  }
-}
+const shot = shotsOf('desk-advise')
 
 /** The address that the SMS leads to. */
 async function linkIn(phone: string) {

@@ -1,24 +1,14 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { startSite } from '#test/shop/site.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
+import { shotsOf } from './shots.ts'
 
 const site = await startSite()
 const { clerk } = await openDesk(site)
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (!folder) return
-  for (const [width, height] of [
-    [1280, 800],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: `${folder}/desk-reports-${name}-${width}.png` })
-  }
-}
+const shot = shotsOf('desk-reports')
 
 test('a report is read by pointer, by arrow keys and as a table, over the days of the address', async () => {
   for (const [day, payable_fen] of [

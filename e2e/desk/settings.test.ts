@@ -4,22 +4,13 @@ import { startSite } from '#test/shop/site.ts'
 import { card, fillForm, makeBookers } from '../booking/booking-steps.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
+import { shotsOf } from './shots.ts'
 
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
 const { booker, toForm } = makeBookers(site, visit)
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (!folder) return
-  for (const [width, height] of [
-    [1280, 800],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: `${folder}/desk-settings-${name}-${width}.png` })
-  }
-}
+const shot = shotsOf('desk-settings')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const said = (page: Page, words: string) => page.getByRole('status').getByText(words).first().waitFor()
 const MINUTES = '下单后保留余位、等待签约付款'

@@ -3,21 +3,12 @@ import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
+import { shotsOf } from './shots.ts'
 
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (!folder) return
-  for (const [width, height] of [
-    [1280, 800],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: `${folder}/desk-taxonomy-${name}-${width}.png` })
-  }
-}
+const shot = shotsOf('desk-taxonomy')
 const said = (page: Page, words: string) => page.getByRole('status').getByText(words).first().waitFor()
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const rowsOf = (page: Page, noun: string) =>

@@ -1,6 +1,4 @@
 import { maskName } from '../../account/masks.ts'
-import type { SecondPersonLines } from '../../limits/second-person.ts'
-import type { Fen } from '../../money.ts'
 import { isOpenRequest, type RefundRequestStatus } from './request.ts'
 
 /** 违约金 that the shop owes; the person of each step is another (rule book §8.9, 2). */
@@ -46,10 +44,6 @@ export function signFault(
 
 /** What a person of 财务 sent by bank: `waiting` for the colleague who compares it with its receipt. */
 export const payoutStates = ['waiting', 'done', 'rejected'] as const
-
-/** Above the line of transfers a colleague compares payee and receipt before money counts as sent (desk book §2.2). */
-export const payoutNeedsSecond = (amountFen: Fen, lines: Pick<SecondPersonLines, 'transferFen'>): boolean =>
-  amountFen > lines.transferFen
 
 /** Accounts at banks here have 8 to 30 digits, which people write in groups; null for anything else. */
 const ACCOUNT = /^\d{8,30}$/

@@ -6,7 +6,7 @@ import { type BillKind, type BillStatus, type OrderStatus, orderStatusText } fro
 import { statusAfterPaying } from '../payment.ts'
 import { endOfDay } from '../supplements.ts'
 
-/** Above the line a second person looks before a transfer counts (desk book §2.2). */
+/** Above the line a second person looks before a transfer counts, whoever sent it: the customer or the shop (desk book §2.2). */
 export const needsSecondLook = (amountFen: Fen, lines: Pick<SecondPersonLines, 'transferFen'>): boolean =>
   amountFen > lines.transferFen
 

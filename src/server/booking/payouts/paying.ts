@@ -1,6 +1,6 @@
 import type { Compensation, payouts } from '#src/api/desk/finance/payouts.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
-import { payoutNeedsSecond } from '#src/domain/booking/refunds/payout.ts'
+import { needsSecondLook } from '#src/domain/booking/transfers/bank-transfer.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
@@ -78,7 +78,7 @@ export async function payByHand(
     since: found.created_at,
   } as const
   payeeOf(transfer, debt.since, ctx.now)
-  if (!payoutNeedsSecond(toFen(found.amount_fen), await secondPersonLinesOf(ctx.db)))
+  if (!needsSecondLook(toFen(found.amount_fen), await secondPersonLinesOf(ctx.db)))
     await refuseWhoSignedAlone(ctx.db, staff, found)
   const written = (outcome: Data<typeof payouts.byHand>['outcome'], status: string) => ({
     answer: { outcome },

@@ -1,7 +1,8 @@
 import type { payouts } from '#src/api/desk/finance/payouts.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
-import { accountOf, accountText, payeeMask, payoutNeedsSecond } from '#src/domain/booking/refunds/payout.ts'
+import { accountOf, accountText, payeeMask } from '#src/domain/booking/refunds/payout.ts'
+import { needsSecondLook } from '#src/domain/booking/transfers/bank-transfer.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -66,7 +67,7 @@ export async function recordPayout(
     )
   ).values()
   if (receiptId === undefined) throw new Error(`no receipt ${ref}`)
-  const waits = payoutNeedsSecond(toFen(amountFen), await secondPersonLinesOf(tx))
+  const waits = needsSecondLook(toFen(amountFen), await secondPersonLinesOf(tx))
   const payout = await insertPayout(tx, {
     ...of,
     amount_fen: amountFen,

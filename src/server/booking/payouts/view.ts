@@ -5,9 +5,9 @@ import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import {
   compensationShownText,
   compensationStateText,
-  payoutNeedsSecond,
   signFault,
 } from '#src/domain/booking/refunds/payout.ts'
+import { needsSecondLook } from '#src/domain/booking/transfers/bank-transfer.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { refundStatusText } from '#src/server/booking/orders/service.ts'
@@ -73,7 +73,7 @@ export async function shownRefundRows(
     created_at: row.created_at,
     success_at: row.success_at,
     payout: payouts.get(row.id) ?? null,
-    needs_second: payoutNeedsSecond(toFen(row.amount_fen), lines),
+    needs_second: needsSecondLook(toFen(row.amount_fen), lines),
   }))
 }
 
@@ -117,7 +117,7 @@ export async function shownCompensation(
     state_text: compensationStateText[row.state],
     signatures: await signaturesOf(db, row),
     payout,
-    needs_second: payoutNeedsSecond(toFen(row.amount_fen), await secondPersonLinesOf(db)),
+    needs_second: needsSecondLook(toFen(row.amount_fen), await secondPersonLinesOf(db)),
     actions: {
       approve: actionOf(staff, 'refund.approve', signFault('first', row, staff.id)?.why),
       second: actionOf(staff, 'refund.second', signFault('second', row, staff.id)?.why),
