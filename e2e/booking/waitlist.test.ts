@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { shanghaiTime } from '#src/domain/calendar-day.ts'
-import { realClock } from '#src/platform/clock.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
 import { openDesk } from '../desk/clerk.ts'
@@ -15,9 +13,8 @@ const { clerk, visit } = await openDesk(site)
 const { booker } = makeBookers(site, visit)
 const soundAtTheDesk = soundIn('waitlist')
 
-/** Offers are made in the day: whatever time it is here, it is ten in the morning there. */
-const [hours = 0, minutes = 0] = shanghaiTime(realClock.now()).slice(11, 16).split(':').map(Number)
-await site.advance((((10 - hours) * 60 - minutes + 24 * 60) % (24 * 60)) * 60)
+// Offers are made in the day.
+await site.toMorning()
 
 let others = 0
 /** A date whose last seats are held by somebody's unpaid order. */

@@ -8,6 +8,8 @@ import { openDesk } from '../desk/clerk.ts'
 
 const site = await startSite()
 const { clerk, visit } = await openDesk(site)
+// What is answered at night is nobody's first answer of the day.
+await site.toMorning()
 
 async function shot(page: Page, name: string) {
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })

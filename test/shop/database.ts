@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import { type Database, openDatabase, type PoolOptions } from '#src/platform/db/database.ts'
 import type { Connection } from '#src/platform/db/embedded/embedded.ts'
 import { atEnd } from '#test/run/at-end.ts'
+import { TEMPLATE } from '#test/run/server.ts'
 
 let serial = 0
 
@@ -12,7 +13,7 @@ interface Options extends PoolOptions {
 
 /**
  * A migrated, empty database of its own for this test file, opened as the application opens it; `owner` leads to the
- * same one with all rights. Its server is thrown away after the run.
+ * same one with all rights. It is dropped when the file is over.
  */
 export async function openTestDatabase({
   as = 'application',
@@ -20,14 +21,23 @@ export async function openTestDatabase({
 }: Options = {}): Promise<Database & { connection: Connection; owner: Connection }> {
   const server = inject('postgres')
   const name = `test_${process.pid}_${Date.now().toString(36)}_${++serial}`
-  // Cloning takes a lock on the template, so files that start together queue here: longer than a statement of the shop may.
-  const admin = openDatabase(server.owner, { max: 1, statementTimeoutMs: 0 })
-  await admin.pool.query(`create database ${name} template shop_template strategy file_copy`)
-  await admin.close()
+  await asOwner(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  dropAtEnd(name)
   const connection = { ...server.connection, database: name }
   const owner = { ...server.owner, database: name }
   return { ...openTestPool(as === 'owner' ? owner : connection, options), connection, owner }
 }
+
+/** Cloning takes a lock on the template, so files that start together queue for longer than a statement of the shop may. */
+async function asOwner(statement: string) {
+  const admin = openDatabase(inject('postgres').owner, { max: 1, statementTimeoutMs: 0 })
+  await admin.pool.query(statement)
+  await admin.close()
+}
+
+/** Said before anything opens it, so that everything is closed by then. The thousands of files of a run weigh on it. */
+export const dropAtEnd = (database: string) =>
+  atEnd(() => asOwner(`drop database ${database} with (force)`))
 
 /** One more pool to a test database, as another process of the shop or its owner has one. */
 export function openTestPool(connection: Connection, options: PoolOptions = {}): Database {

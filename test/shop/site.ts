@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { fillEmptyShop } from '#src/development/sample/load.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
@@ -8,6 +9,7 @@ import { type Db, openDatabase } from '#src/platform/db/database.ts'
 import type { Connection } from '#src/platform/db/embedded/embedded.ts'
 import { atEnd } from '#test/run/at-end.ts'
 import { TEMPLATE } from '#test/run/server.ts'
+import { dropAtEnd } from './database.ts'
 import { spawnShop } from './spawn-shop.ts'
 
 const SAMPLE_TEMPLATE = 'shop_sample_template'
@@ -28,6 +30,7 @@ export async function cloneSampleDatabase(): Promise<{ connection: Connection; o
   } finally {
     await admin.close()
   }
+  dropAtEnd(name)
   return { connection: { ...server.connection, database: name }, owner: { ...server.owner, database: name } }
 }
 
@@ -68,6 +71,11 @@ export async function startSite({ database, ...options }: Options = {}) {
       method: 'POST',
       body: new URLSearchParams({ advance_seconds: String(seconds) }),
     })
-  return { ...shop, db: own.db, database: { connection, owner }, advance }
+  /** Moves the shop's clock on to the next ten in the morning, when it works, whatever time it is here. */
+  const toMorning = () => {
+    const [hours = 0, minutes = 0] = shanghaiTime(realClock.now()).slice(11, 16).split(':').map(Number)
+    return advance((((10 - hours) * 60 - minutes + 24 * 60) % (24 * 60)) * 60)
+  }
+  return { ...shop, db: own.db, database: { connection, owner }, advance, toMorning }
 }
 export type Site = Awaited<ReturnType<typeof startSite>>
