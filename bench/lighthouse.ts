@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { launchBrowser } from '#test/shop/browser.ts'
-import { freePort } from '#test/shop/spawn-shop.ts'
+import { freePort } from '#test/shop/running/spawn-shop.ts'
 import { closingAfter } from './closing.ts'
 import type { Figure } from './figures.ts'
 import { publicAddresses } from './pages.ts'

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '#test/shop/spawn-shop.ts'
+import { freePort } from '#test/shop/running/spawn-shop.ts'
 import { type Figure, rounded } from './figures.ts'
 import { median } from './load.ts'
 

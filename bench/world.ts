@@ -13,7 +13,7 @@ import { makeReplyCache } from '#src/platform/http/pages/replies.ts'
 import { makeLog } from '#src/platform/log.ts'
 import { makeApi } from '#src/server/api.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { spawnShop } from '#test/shop/spawn-shop.ts'
+import { spawnShop } from '#test/shop/running/spawn-shop.ts'
 
 /**
  * A PostgreSQL of its own with the durability settings of production, holding the sample shop. In a folder that is named

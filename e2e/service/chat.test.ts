@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { atEnd } from '#test/run/at-end.ts'
+import { spawnShop } from '#test/shop/running/spawn-shop.ts'
 import { startSite } from '#test/shop/site.ts'
-import { spawnShop } from '#test/shop/spawn-shop.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from '../desk/clerk.ts'
 

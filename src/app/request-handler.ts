@@ -21,10 +21,10 @@ import { toSearchText } from '../web/client/search/search-text.ts'
 import { publicPages } from '../web/public-pages.ts'
 import { apartByHost } from './desk-host.ts'
 import { DESK_PATH, deskPages } from './desk-pages.ts'
-import { crashSafe } from './error-page.ts'
 import { phonesTo } from './mobile-redirect.ts'
-import { notRendered } from './overload-page.ts'
-import { type Asking, previewPages } from './preview-pages.ts'
+import { crashSafe } from './pages/error-page.ts'
+import { notRendered } from './pages/overload-page.ts'
+import { type Asking, previewPages } from './pages/preview-pages.ts'
 
 /** TanStack Start's server: in production the built bundle, in development whatever Vite has just compiled. */
 export interface Pages {

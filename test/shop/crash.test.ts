@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
-import { freePort, newDataDir, spawnShop } from './spawn-shop.ts'
+import { freePort, newDataDir, spawnShop } from './running/spawn-shop.ts'
 
 const dataDir = newDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -36,8 +36,7 @@ async function asOwner(statement: string) {
 }
 
 /** Said before anything opens it, so that everything is closed by then. The thousands of files of a run weigh on it. */
-export const dropAtEnd = (database: string) =>
-  atEnd(() => asOwner(`drop database ${database} with (force)`))
+export const dropAtEnd = (database: string) => atEnd(() => asOwner(`drop database ${database} with (force)`))
 
 /** One more pool to a test database, as another process of the shop or its owner has one. */
 export function openTestPool(connection: Connection, options: PoolOptions = {}): Database {

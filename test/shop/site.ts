@@ -10,7 +10,7 @@ import type { Connection } from '#src/platform/db/embedded/embedded.ts'
 import { atEnd } from '#test/run/at-end.ts'
 import { TEMPLATE } from '#test/run/server.ts'
 import { dropAtEnd } from './database.ts'
-import { spawnShop } from './spawn-shop.ts'
+import { hostShop } from './running/hosted-shop.ts'
 
 const SAMPLE_TEMPLATE = 'shop_sample_template'
 let serial = 0
@@ -59,7 +59,7 @@ interface Options {
 /** The real shop on a copy of the sample catalogue; stopped after the test file. */
 export async function startSite({ database, ...options }: Options = {}) {
   const { connection, owner } = database ?? (await cloneSampleDatabase())
-  const shop = await spawnShop({ connection, picturesDir: inject('picturesDir'), ...options })
+  const shop = await hostShop({ connection, picturesDir: inject('picturesDir'), ...options })
   const own = openDatabase(connection, { max: 4, statementTimeoutMs: 0 })
   atEnd(async () => {
     await shop.stop()

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '#src/platform/build.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { smsTemplateNames } from '#src/server/operations/notifications/sms-words.ts'
+import { freePort, newDataDir, spawnShop, urlOf } from './running/spawn-shop.ts'
 import { cloneSampleDatabase } from './site.ts'
-import { freePort, newDataDir, spawnShop, urlOf } from './spawn-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dataDir = newDataDir()

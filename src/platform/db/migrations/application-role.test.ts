@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase, openTestPool } from '#test/shop/database.ts'
-import { urlOf } from '#test/shop/spawn-shop.ts'
+import { urlOf } from '#test/shop/running/spawn-shop.ts'
 import { openDatabase } from '../database.ts'
 import { listen } from '../listen.ts'
 import { migrate } from './migrate.ts'

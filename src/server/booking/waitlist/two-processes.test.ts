@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#src/api/index.ts'
 import { expectNobodySkipped } from '#test/orders/waitlist.ts'
 import { type Answered, makeTraveller } from '#test/people/traveller.ts'
-import { cloneSampleDatabase, startSite } from '#test/shop/site.ts'
+import { atEnd } from '#test/run/at-end.ts'
+import { spawnShop } from '#test/shop/running/spawn-shop.ts'
+import { startSite } from '#test/shop/site.ts'
 
 const { orders, waitlist } = endpoints
 const PRODUCT = 100_001
 
 test('twenty wait for the seats of five orders that two servers free at once: exactly five, in order', async () => {
-  const database = await cloneSampleDatabase()
-  const servers = [await startSite({ database }), await startSite({ database })]
-  const { db } = servers[0] ?? (await startSite({ database }))
-  const origin = (nth: number) => servers[nth % 2]?.origin ?? ''
+  const { db, database, ...site } = await startSite()
+  const other = await spawnShop({ connection: database.connection })
+  atEnd(() => other.stop())
+  const origin = (nth: number) => (nth % 2 ? other : site).origin
   let serial = 0
   const arrive = async () => {
     const nth = ++serial

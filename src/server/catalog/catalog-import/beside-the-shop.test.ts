@@ -6,7 +6,7 @@ import { products } from '#src/api/catalog/products.ts'
 import { SAMPLE_FILE } from '#src/development/sample/data.ts'
 import { trial } from '#src/development/sample/load.ts'
 import { readConfig } from '#src/platform/config.ts'
-import { newDataDir, spawnShop } from '#test/shop/spawn-shop.ts'
+import { newDataDir, spawnShop } from '#test/shop/running/spawn-shop.ts'
 import { runCatalogueCommand } from './command.ts'
 
 const dataDir = newDataDir()

@@ -7,7 +7,7 @@ import { SAMPLE_FILE } from '#src/development/sample/data.ts'
 import { trial } from '#src/development/sample/load.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { openTestDatabase } from '#test/shop/database.ts'
-import { urlOf } from '#test/shop/spawn-shop.ts'
+import { urlOf } from '#test/shop/running/spawn-shop.ts'
 import { runCatalogueCommand } from './command.ts'
 
 const { db, connection, owner } = await openTestDatabase()

@@ -1,5 +1,5 @@
-import { plainPage } from '../platform/http/pages/plain-page.ts'
-import type { RenderRefused } from '../platform/http/pages/render-limits.ts'
+import { plainPage } from '../../platform/http/pages/plain-page.ts'
+import type { RenderRefused } from '../../platform/http/pages/render-limits.ts'
 
 const answers = {
   'too often': { status: 429, title: '访问太频繁，请稍后再试' },

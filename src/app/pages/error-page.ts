@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { RenderHtml } from '../platform/http/pages/html.ts'
-import { plainPage } from '../platform/http/pages/plain-page.ts'
-import type { Log } from '../platform/log.ts'
+import type { RenderHtml } from '../../platform/http/pages/html.ts'
+import { plainPage } from '../../platform/http/pages/plain-page.ts'
+import type { Log } from '../../platform/log.ts'
 
 /**
  * A page that could not be rendered is answered by one that needs no rendering. Its request number is the one in the

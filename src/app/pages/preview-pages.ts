@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Clock } from '../platform/clock.ts'
-import type { Env } from '../platform/http/mount.ts'
-import type { Html } from '../platform/http/pages/html.ts'
-import type { Services } from '../server/ctx.ts'
-import { previewAt } from '../server/operations/previews/service.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Env } from '../../platform/http/mount.ts'
+import type { Html } from '../../platform/http/pages/html.ts'
+import type { Services } from '../../server/ctx.ts'
+import { previewAt } from '../../server/operations/previews/service.ts'
 
 /** A request as the site's handlers get it. */
 export type Asking = Pick<Context<{ Bindings: Env }>, 'req' | 'env'>

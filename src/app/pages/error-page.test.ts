@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#test/shop/shop.ts'
-import { makeApp } from './request-handler.ts'
+import { makeApp } from '../request-handler.ts'
 
 const shop = await openShop()
 const faults = {

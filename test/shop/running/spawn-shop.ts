@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Connection } from '#src/platform/db/embedded/embedded.ts'
-import { nodeFlags } from '../../bin/node-flags.mjs'
+import { nodeFlags } from '../../../bin/node-flags.mjs'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 export const urlOf = ({ host, port, user, password, database }: Connection) =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
@@ -30,7 +30,7 @@ export function newDataDir() {
   return folder
 }
 
-interface Options {
+export interface Options {
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   connection?: Connection
   /** Absent: a new folder, removed at the end. */
@@ -41,23 +41,19 @@ interface Options {
   port?: number
 }
 
-/** The shop as it runs for real, in a process of its own, ready to answer. `output` is what it said so far. */
-export async function spawnShop({ connection, dataDir, picturesDir, env = {}, port }: Options) {
+/** What a shop of the tests is told by its environment, and how to forget its folder. */
+export async function prepareShop({ connection, dataDir, picturesDir, env = {}, port }: Options) {
   const folder = dataDir ?? newDataDir()
   if (picturesDir && !dataDir) {
     mkdirSync(picturesDir, { recursive: true })
     symlinkSync(picturesDir, join(folder, 'pictures'), 'dir')
   }
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [...nodeFlags, 'src/app/main.ts'], {
-    cwd: root,
+  return {
+    origin: `http://127.0.0.1:${chosen}`,
+    port: chosen,
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      // The same sources are read dozens of times in a run: their compiled form is kept beside them meanwhile.
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       APP_ENV: 'test',
-      NODE_ENV: 'production',
       PORT: String(chosen),
       DATA_DIR: folder,
       ...(connection && { DATABASE_URL: urlOf(connection) }),
@@ -66,14 +62,37 @@ export async function spawnShop({ connection, dataDir, picturesDir, env = {}, po
       LOG_LEVEL: 'warn',
       ...env,
     },
+    forget() {
+      if (!dataDir) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The machine's environment as a shop needs it: nothing of what the tests are told goes over to it. */
+export const nodeEnv = () => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  // The same sources are read dozens of times in a run: their compiled form is kept beside them meanwhile.
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  NODE_ENV: 'production',
+})
+
+/**
+ * The shop as it runs for real, in a process of its own, ready to answer. `output` is what it said so far. Who needs
+ * only a shop and not its process takes one that is hosted (`hosted-shop.ts`), for a tenth of the work.
+ */
+export async function spawnShop(options: Options) {
+  const { env, forget, ...shop } = await prepareShop(options)
+  const child = spawn(process.execPath, [...nodeFlags, 'src/app/main.ts'], {
+    cwd: root,
+    env: { ...nodeEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
   createInterface(child.stderr).on('line', (line) => output.push(line))
   await untilReady(child, output)
   return {
-    origin: `http://127.0.0.1:${chosen}`,
-    port: chosen,
+    ...shop,
     child,
     output,
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
@@ -82,7 +101,7 @@ export async function spawnShop({ connection, dataDir, picturesDir, env = {}, po
         child.kill(signal)
         await gone
       }
-      if (!dataDir) rmSync(folder, { recursive: true, force: true })
+      forget()
     },
   }
 }
