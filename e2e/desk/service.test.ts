@@ -89,9 +89,19 @@ test('what a member left goes on as a conversation, which the member finds unrea
   await page.getByRole('link', { name: '已转会话' }).waitFor()
   await shot(page, 'consult-turned')
 
+  // What is not read for minutes is told in the message centre too.
+  await site.advance(240)
   await member.goto('/product')
   await member.getByRole('button', { name: '打开在线客服，1条未读' }).click()
   await member.getByRole('log', { name: '消息' }).getByText('可以的，三家酒店都有低层房').waitFor()
+  // Its message opens the conversation, the second time too, when the address is there already.
+  await member.getByRole('button', { name: '收起' }).click()
+  await member.goto('/center/message')
+  for (let nth = 0; nth < 2; nth++) {
+    await member.getByRole('link', { name: /客服回复了您/ }).click()
+    await member.getByRole('log', { name: '消息' }).getByText('可以的，三家酒店都有低层房').waitFor()
+    await member.getByRole('button', { name: '收起' }).click()
+  }
 })
 
 test('a request goes from the board to a designer, who sees it and what nobody has', async () => {

@@ -16,7 +16,7 @@ import { openTrade } from '#test/payments/open-trade.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundDesk, type RefundDesk } from '#test/payments/refund-desk.ts'
 import type { PaidFamily } from '#test/payments/refund-shop.ts'
-import { bothQueues, freeShopClock, passTime } from '#test/shop/work-queue.ts'
+import { bothQueues, passTime } from '#test/shop/work-queue.ts'
 
 /** Everybody of the desk, some of whom could sign what they have asked for or told themselves. */
 const hire = async ({ clerk }: RefundDesk) => ({
@@ -57,7 +57,6 @@ interface Order {
 export async function openOrderEvents(at: string) {
   const desk = await openRefundDesk(at)
   const { clock, channel, services } = desk
-  await freeShopClock(desk)
 
   /** An order that nobody has paid; its first bill is due in an hour. */
   async function begin({ deposit, days }: Order): Promise<Scene> {

@@ -22,6 +22,7 @@ import { openTestUploads } from '#test/content/uploads.ts'
 import { noteReply } from '#test/run/answers.ts'
 import { atEnd } from '#test/run/at-end.ts'
 import { openTestDatabase } from './database.ts'
+import { setShopClock } from './work-queue.ts'
 
 /** What a call came to: its code, words and decoded data. `failed` is the refusal's name, or null. */
 export interface Reply<E extends Endpoint> {
@@ -54,6 +55,8 @@ export async function openShop({
   atEnd(() => reads.close())
   const config = readConfig({ APP_ENV: 'test' })
   const clock = fixedClock(at)
+  // What waits and what is over is judged by the database: by the test's day too, not by the day on which it runs.
+  await setShopClock({ db: database.db, clock })
   const sent: Message[] = []
   const logLines: string[] = []
   const log = makeLog('info', { write: (line: string) => void logLines.push(line) })

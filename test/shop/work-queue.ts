@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import { workJobs } from '#src/server/operations/work/jobs.ts'
-import { openTestPool } from './database.ts'
 import type { Shop } from './shop.ts'
-
-/** Lets a test's clock stand before the machine's, which no shop's clock may. To be called once. */
-export async function freeShopClock(shop: Shop) {
-  const { db } = openTestPool(shop.owner, { max: 1 })
-  await sql`alter table shop_clock drop constraint shop_clock_offset_seconds_check`.execute(db)
-  await setShopClock(shop)
-}
 
 /**
  * Lets the triggers of the database read the time that the test has set, to the next whole second: what is written at
  * that time lies in their past.
  */
-async function setShopClock({ db, clock }: Shop) {
+export async function setShopClock({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
   await sql`update shop_clock set offset_seconds = ceil(extract(epoch from ${clock.now()}::timestamptz - now()))`.execute(
     db,
   )

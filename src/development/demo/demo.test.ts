@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberUid } from '#src/api/desk/service/members.ts'
+import { memberUid } from '#src/api/desk/service/shapes.ts'
 import { ageOn, dayOf } from '#src/domain/calendar-day.ts'
 import { documentFault } from '#src/domain/travellers/documents.ts'
 import { readConfig } from '#src/platform/config.ts'

@@ -1,8 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useHeldFavourite } from '../client/favourites/held-favourite.ts'
 import { useBrowsingAward } from '../client/shell/browsing-award.ts'
-import { chatDock, resumeChat } from '../client/shell/chat.ts'
+import { chatDock, openAskedChat, resumeChat } from '../client/shell/chat.ts'
 import { useCouponScene } from '../client/shell/coupon-scene.ts'
 import { inquiryWanted } from '../client/shell/inquiry.ts'
 import { usePopup } from '../client/shell/popup.ts'
@@ -75,8 +75,12 @@ export default function FrameExtras() {
 /** Whether the panel of 在线客服 is there; once it was, it stays, to hear what comes. */
 function useChat() {
   const dock = chatDock.use()
+  const router = useRouter()
   const [wasOpened, setOpened] = useState(false)
-  useEffect(resumeChat, [])
+  useEffect(() => {
+    resumeChat()
+    return router.subscribe('onResolved', openAskedChat)
+  }, [router])
   if (dock !== 'closed' && !wasOpened) setOpened(true)
   return wasOpened
 }

@@ -4,9 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { rawText } from '../../raw-text.ts'
 import { requiredText, time } from '../../wire.ts'
 import { z } from '../../zod.ts'
-import { rowId } from '../service/shapes.ts'
-
-const uid = rawText(32, '会员编号有误').check(z.regex(/^[a-z0-9]{4,32}$/, '会员编号有误'))
+import { memberUid, rowId } from '../service/shapes.ts'
 
 const MemberCoupon = z.object({
   id: z.int(),
@@ -30,7 +28,7 @@ export const couponGifts = {
     path: '/api/desk/members/{uid}/coupons',
     access: { staff: 'member.read' },
     summary: '一位会员最近的优惠券',
-    input: z.object({ uid }),
+    input: z.object({ uid: memberUid }),
     data: z.object({ list: z.array(MemberCoupon) }),
     refusals: ['NOT_FOUND'],
   }),
@@ -51,7 +49,7 @@ export const couponGifts = {
     summary: '因一个订单或一件投诉，送一张优惠券给会员',
     input: z.object({
       /** Where it is given on a member's page: the matter has to be theirs. */
-      uid: z.optional(uid),
+      uid: z.optional(memberUid),
       rule_id: rowId,
       /** The number of an order or of a complaint. */
       about: rawText(40, '编号有误', '请填写订单号或投诉编号'),

@@ -3,7 +3,7 @@ import { requiredText } from '../../wire.ts'
 import { phone, smsCode } from '../../wire-person.ts'
 import { z } from '../../zod.ts'
 import { documentRef } from '../system/documents.ts'
-import { memberUid } from './members.ts'
+import { memberUid } from './shapes.ts'
 
 const access = { staff: 'member.restore' } as const
 

@@ -12,6 +12,8 @@ export const ProductsBeside = z.array(z.object({ id: z.int(), title: z.string(),
 
 /** The number of a row; larger than any that exists is a bad request. */
 export const rowId = numBetween(1, 2_147_483_647, '编号有误')
+/** The number of a member, as they are told it. */
+export const memberUid = rawText(32, '会员编号有误').check(z.regex(/^[a-z0-9]{4,32}$/, '会员编号有误'))
 /** The version of a record as the screen showed it. */
 export const version = numBetween(0, 2_147_483_647, '版本有误')
 

@@ -9,11 +9,10 @@ import { openCancelling } from '#test/orders/cancelled-departure.ts'
 import { openTrade } from '#test/payments/open-trade.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundShop } from '#test/payments/refund-shop.ts'
-import { bothQueues, freeShopClock } from '#test/shop/work-queue.ts'
+import { bothQueues } from '#test/shop/work-queue.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const shop = await openRefundShop(START)
-await freeShopClock(shop)
 const { db, channel, clock, runJobs } = shop
 const { colleague, departure, preview, cancel, question, decide } = openCancelling(shop)
 

@@ -8,13 +8,12 @@ import { unzip } from '#test/content/unzip.ts'
 import { dumpDatabase } from '#test/endpoints/dump.ts'
 import { openDepartureDesk } from '#test/orders/departure-desk.ts'
 import { deskRequest } from '#test/people/staff.ts'
-import { bothQueues, freeShopClock } from '#test/shop/work-queue.ts'
+import { bothQueues } from '#test/shop/work-queue.ts'
 import { manifestJobs } from './jobs.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const shop = await openDepartureDesk(START)
 const { db, clock, services } = shop
-await freeShopClock(shop)
 beforeEach(() => clock.set(START))
 const clerk = await shop.colleague({ roles: ['operations'], name: '陈屿', hasGivenDigits: true })
 const without = await shop.colleague({ roles: ['operations'], name: '王敏' })

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { compensationOf } from '#src/domain/booking/refunds/compensation.ts'
 import { toFen } from '#src/domain/money.ts'
 import { openRefundShop } from '#test/payments/refund-shop.ts'
-import { bothQueues, freeShopClock } from '#test/shop/work-queue.ts'
+import { bothQueues } from '#test/shop/work-queue.ts'
 import { oweCompensation } from './service.ts'
 
 const shop = await openRefundShop()
-await freeShopClock(shop)
 const { db, ctx } = shop
 
 /** An order that the shop has given up late: its request waits, and the shop owes a tenth beside it. */

@@ -13,13 +13,12 @@ import { pdfOf, sendToDesk } from '#test/content/uploads.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundShop } from '#test/payments/refund-shop.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
-import { bothQueues, freeShopClock } from '#test/shop/work-queue.ts'
+import { bothQueues } from '#test/shop/work-queue.ts'
 import { flowsOf } from '../day-close/flows.ts'
 import { recordTrade } from '../payments/resolving/record.ts'
 import { oweCompensation, payoutsOfRefunds, shownCompensation } from './service.ts'
 
 const shop = await openRefundShop()
-await freeShopClock(shop)
 const { db, clock, ctx, channel } = shop
 const api = makeDeskApi(shop.services, clock)
 

@@ -10,7 +10,7 @@ import { makeDeskApi } from '#src/server/desk-api.ts'
 import { askDesk, type Person, signInStaff } from '#test/people/staff.ts'
 import { insertDestination, insertProduct } from '#test/shop/factories.ts'
 import { openShop } from '#test/shop/shop.ts'
-import { bothQueues, freeShopClock, passTime } from '#test/shop/work-queue.ts'
+import { bothQueues, passTime } from '#test/shop/work-queue.ts'
 
 const DAY = 86_400
 
@@ -27,7 +27,6 @@ interface Fact {
 
 async function openFacts() {
   const shop = await openShop()
-  await freeShopClock(shop)
   const { db, clock } = shop
   const api = makeDeskApi(shop.services, clock)
   const person = (who: Person) => signInStaff(shop, who)

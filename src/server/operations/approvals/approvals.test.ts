@@ -6,13 +6,11 @@ import { Refused } from '#src/platform/refused.ts'
 import { deskHandlers, makeDeskApi } from '#src/server/desk-api.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { openShop } from '#test/shop/shop.ts'
-import { freeShopClock } from '#test/shop/work-queue.ts'
 import { approvalHandlers } from './http.ts'
 import { type ApprovalNoun, askApproval } from './service.ts'
 
 const shop = await openShop()
 const { db, clock, ctx } = shop
-await freeShopClock(shop)
 
 let isBroken = false
 const said: string[] = []

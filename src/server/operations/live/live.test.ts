@@ -9,12 +9,10 @@ import { insertOrder } from '#test/orders/order-factories.ts'
 import { askDesk, deskRequest, signInStaff } from '#test/people/staff.ts'
 import { atEnd } from '#test/run/at-end.ts'
 import { openShop } from '#test/shop/shop.ts'
-import { freeShopClock } from '#test/shop/work-queue.ts'
 import { makeDeskNews } from './news.ts'
 
 const shop = await openShop()
 const { db, services, clock } = shop
-await freeShopClock(shop)
 const api = makeDeskApi(shop.services, clock)
 const hearing = await listen(shop.connection, { desk: services.news.tell })
 atEnd(() => hearing.stop())

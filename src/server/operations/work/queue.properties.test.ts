@@ -16,11 +16,10 @@ import { insertCompensation, insertRefund } from '#test/payments/refund-factory.
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 import { openShop } from '#test/shop/shop.ts'
-import { bothQueues, freeShopClock, passTime } from '#test/shop/work-queue.ts'
+import { bothQueues, passTime } from '#test/shop/work-queue.ts'
 
 const shop = await openShop()
 const { db, clock } = shop
-await freeShopClock(shop)
 const api = makeDeskApi(shop.services, clock)
 const clerk = await signInStaff(shop, {
   roles: ['operations', 'service', 'finance', 'content'],

@@ -8,13 +8,11 @@ import { insertOrder } from '#test/orders/order-factories.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { openTestPool } from '#test/shop/database.ts'
 import { openShop } from '#test/shop/shop.ts'
-import { freeShopClock } from '#test/shop/work-queue.ts'
 
 /** A Saturday at 14:00: the shop works until 22:00. */
 const NOON = '2026-11-21T14:00:00+08:00'
 const shop = await openShop({ at: NOON })
 const { db, clock } = shop
-await freeShopClock(shop)
 const ask = askDesk.bind(null, makeDeskApi(shop.services, clock))
 
 const planner = await signInStaff(shop, { roles: ['operations'] })

@@ -17,9 +17,14 @@ export function setChatDock(dock: Dock) {
 /** Only the visitor opens it; its code is fetched at this moment. */
 export const openChat = () => setChatDock('open')
 
-/** As the visitor left it, or as a link of a message asks for (`#chat`). */
+/** What a link of a message asks for. */
+export function openAskedChat() {
+  if (location.hash === '#chat') openChat()
+}
+
+/** As the visitor left it, or as the address asks for. */
 export function resumeChat() {
   const kept = readStored(KEY, 'session')
-  if (location.hash === '#chat') openChat()
-  else if (kept === 'open' || kept === 'small') chatDock.set(kept)
+  if (kept === 'open' || kept === 'small') chatDock.set(kept)
+  openAskedChat()
 }

@@ -8,9 +8,7 @@ import { rawText } from '../../../raw-text.ts'
 import { coded, day, fen, id, jsonField, shownFen, time } from '../../../wire.ts'
 import { phone } from '../../../wire-person.ts'
 import { z } from '../../../zod.ts'
-import { rowId } from '../../service/shapes.ts'
-
-const uid = rawText(32, '会员编号有误').check(z.regex(/^[a-z0-9]{4,32}$/, '会员编号有误'))
+import { memberUid, rowId } from '../../service/shapes.ts'
 
 /** A date that can be sold now, with its seats as they are. */
 const AdviseDate = z.object({
@@ -113,7 +111,7 @@ export const orderAdvising = {
     path: '/api/desk/orders/advise/quote',
     access: { staff: 'order.advise' },
     summary: '代客下单试算：逐行价格、可用券、留位时限、发给客人的消息',
-    input: z.object({ uid: z.optional(uid), ...selectionFields, coupon_id: couponId }),
+    input: z.object({ uid: z.optional(memberUid), ...selectionFields, coupon_id: couponId }),
     data: AdviseQuote,
     refusals: ['NOT_FOUND', 'SOLD_OUT', 'CLOSED', 'COUPON_NO_USE'],
   }),
@@ -125,7 +123,7 @@ export const orderAdvising = {
     summary: '代客下单：留位，由客人本人签约付款',
     input: z.object({
       /** Whose order it is: one of the three. */
-      uid: z.optional(uid),
+      uid: z.optional(memberUid),
       member_phone: z.optional(phone),
       inquiry_id: z.optional(rowId),
       ...selectionFields,

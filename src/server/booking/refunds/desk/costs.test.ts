@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { documents } from '#src/api/desk/system/documents.ts'
 import { openRefundDesk } from '#test/payments/refund-desk.ts'
-import { bothQueues, freeShopClock } from '#test/shop/work-queue.ts'
+import { bothQueues } from '#test/shop/work-queue.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const desk = await openRefundDesk(START)
 const { db, clock, family, clerk, requestRow, auditOf } = desk
-await freeShopClock(desk)
 
 const in10 = '2026-12-01'
 

@@ -16,11 +16,10 @@ import { deliver } from '#test/shop/deliver.ts'
 import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 import { runPeriodic } from '#test/shop/run-periodic.ts'
 import { openShop } from '#test/shop/shop.ts'
-import { bothQueues, freeShopClock, passTime } from '#test/shop/work-queue.ts'
+import { bothQueues, passTime } from '#test/shop/work-queue.ts'
 
 const shop = await openShop()
 const { db } = shop
-await freeShopClock(shop)
 const api = makeDeskApi(shop.services, shop.clock)
 beforeEach(() => shop.clock.set('2026-11-21T10:00:00+08:00'))
 

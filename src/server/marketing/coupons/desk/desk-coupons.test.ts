@@ -9,12 +9,10 @@ import { insertMember } from '#test/orders/order-factories.ts'
 import { askDesk, type Person, signInStaff } from '#test/people/staff.ts'
 import { insertProduct } from '#test/shop/factories.ts'
 import { openShop } from '#test/shop/shop.ts'
-import { freeShopClock } from '#test/shop/work-queue.ts'
 import { claimCoupon } from '../service.ts'
 
 const shop = await openShop({ at: '2026-11-23T10:00:00+08:00' })
 const { db, clock } = shop
-await freeShopClock(shop)
 const api = makeDeskApi(shop.services, clock)
 
 async function clerk(person: Person) {

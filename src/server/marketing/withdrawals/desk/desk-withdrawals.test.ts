@@ -7,11 +7,10 @@ import { withdrawals } from '#src/api/marketing/withdrawals.ts'
 import { openCashbackShop } from '#test/content/cashback.ts'
 import { signIn } from '#test/people/sign-in.ts'
 import { runPeriodic } from '#test/shop/run-periodic.ts'
-import { bothQueues, freeShopClock } from '#test/shop/work-queue.ts'
+import { bothQueues } from '#test/shop/work-queue.ts'
 
 const at = '2026-11-21T10:00:00+08:00'
 const shop = await openCashbackShop()
-await freeShopClock(shop)
 const { db, earned, lineOf } = shop
 const xu = await shop.clerk('许诺')
 const zhou = await shop.clerk('周正')

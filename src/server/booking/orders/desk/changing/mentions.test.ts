@@ -4,11 +4,9 @@ import { orderChanges } from '#src/api/desk/orders/changes.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { work } from '#src/api/desk/work/items.ts'
 import { openDesk } from '#test/orders/desk-orders.ts'
-import { freeShopClock } from '#test/shop/work-queue.ts'
 
 const shop = await openDesk()
 const { db, clock } = shop
-await freeShopClock(shop)
 const { no } = await shop.waitingOrder()
 const he = await shop.clerk('何映', 'service')
 const chen = await shop.clerk('陈屿', 'operations')
