@@ -79,7 +79,7 @@ export const nodeEnv = () => ({
 
 /**
  * The shop as it runs for real, in a process of its own, ready to answer. `output` is what it said so far. Who needs
- * only a shop and not its process takes one that is hosted (`hosted-shop.ts`), for a tenth of the work.
+ * only a shop and not its process takes one that is hosted (`hosted-shop.ts`), for a fraction of the work.
  */
 export async function spawnShop(options: Options) {
   const { env, forget, ...shop } = await prepareShop(options)
