@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import pg from 'pg'
 import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
@@ -57,6 +58,7 @@ const services: Services = {
 }
 const ctx = () => ({ ...services, now: new Date(now), visitor: nobody })
 
+flushCompileCache() // who is killed keeps nothing for the next one
 process.stdout.write('ready\n')
 await once(process.stdin, 'data')
 if (killAt > 0) dieAt(killAt)

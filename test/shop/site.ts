@@ -8,7 +8,7 @@ import { makeVault } from '#src/platform/crypto/vault.ts'
 import { type Db, openDatabase } from '#src/platform/db/database.ts'
 import type { Connection } from '#src/platform/db/embedded/embedded.ts'
 import { atEnd } from '#test/run/at-end.ts'
-import { TEMPLATE } from '#test/run/server.ts'
+import { TEMPLATE, vacuum } from '#test/run/server.ts'
 import { dropAtEnd } from './database.ts'
 import { hostShop } from './running/hosted-shop.ts'
 
@@ -24,7 +24,7 @@ export async function cloneSampleDatabase(): Promise<{ connection: Connection; o
     // One connection from lock to unlock: a pool would close it while another one fills the template, and its lock with it.
     await admin.db.connection().execute(async (one) => {
       await sql`select pg_advisory_lock(81001)`.execute(one)
-      await ensureSampleTemplate(one, server.connection)
+      await ensureSampleTemplate(one, server)
       await sql.raw(`create database ${name} template ${SAMPLE_TEMPLATE} strategy file_copy`).execute(one)
     })
   } finally {
@@ -34,18 +34,22 @@ export async function cloneSampleDatabase(): Promise<{ connection: Connection; o
   return { connection: { ...server.connection, database: name }, owner: { ...server.owner, database: name } }
 }
 
-async function ensureSampleTemplate(admin: Db, server: Connection) {
+async function ensureSampleTemplate(
+  admin: Db,
+  { connection, owner }: Record<'connection' | 'owner', Connection>,
+) {
   const { rows } = await sql`select 1 from pg_database where datname = ${SAMPLE_TEMPLATE}`.execute(admin)
   if (rows.length > 0) return
   const filling = `${SAMPLE_TEMPLATE}_filling`
   await sql.raw(`drop database if exists ${filling}`).execute(admin)
   await sql.raw(`create database ${filling} template ${TEMPLATE} strategy file_copy`).execute(admin)
-  const sample = openDatabase({ ...server, database: filling }, { statementTimeoutMs: 0 })
+  const sample = openDatabase({ ...connection, database: filling }, { statementTimeoutMs: 0 })
   const vault = makeVault(readConfig({ APP_ENV: 'test' }))
   await fillEmptyShop({ ...sample, vault }, realClock.now(), () => {})
   // Who registers in a test has no coupons but those that the test gives: prices and messages are what it says.
   await sql`update coupon_rule set status = 'stopped' where is_gift`.execute(sample.db)
   await sample.close()
+  await vacuum({ ...owner, database: filling })
   await sql.raw(`alter database ${filling} rename to ${SAMPLE_TEMPLATE}`).execute(admin)
 }
 

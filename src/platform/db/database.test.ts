@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/shop/database.ts'
 import { PREPARED_LIMIT } from './client/prepared-client.ts'
 import { countStatements } from './client/statement-counter.ts'
-import type { Tx } from './database.ts'
+import { openDatabase, type Tx } from './database.ts'
 import { generateTypes } from './migrations/codegen.ts'
 import { migrate } from './migrations/migrate.ts'
 
@@ -127,6 +127,17 @@ function meetingOfTwo() {
 test('PostgreSQL ends a statement that runs longer than the pool allows', async () => {
   const { db: hasty } = await openTestDatabase({ statementTimeoutMs: 50 })
   await expect(sql`select pg_sleep(5)`.execute(hasty)).rejects.toThrow('statement timeout')
+})
+
+test('a pool that is closed leaves no connection behind, also when only plain statements went through it', async () => {
+  const other = openDatabase(owner)
+  const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await other.close()
+  const left = () =>
+    sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`
+      .execute(db)
+      .then(({ rows }) => rows.length)
+  await expect.poll(left, { timeout: 3_000 }).toBe(0)
 })
 
 test('statements are counted per caller', async () => {

@@ -46,7 +46,7 @@ export function openDatabase(connection: Connection | string, options: PoolOptio
       client.query('set default_transaction_read_only = on').catch(onError)
     })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, transaction: (work) => transaction(db, work), close: () => db.destroy() }
+  return { db, pool, transaction: (work) => transaction(db, work), close: () => pool.end() }
 }
 
 /** Serialization failure and deadlock: PostgreSQL chose us as the victim, the work itself was fine. */

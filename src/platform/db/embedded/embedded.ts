@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseIdentity, giveTo, type Identity } from '../client/identity.ts'
-import { postgresqlConf } from '../client/settings.ts'
+import { postgresqlConf, scramIterations } from '../client/settings.ts'
 import { APPLICATION_ROLE, makeApplicationRole } from '../migrations/application-role.ts'
 import { findBinaries, hasDeathSignal } from './binaries.ts'
 import { clearTheWay, type Holder, readPidFile } from './postmaster.ts'
@@ -181,6 +181,7 @@ function createCluster(
     // people see them. lc-ctype matters to full-text search: under C, Chinese is not letters.
     ...['-E', 'UTF8', '--locale=C', '--lc-ctype', process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'],
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    ...['--set', `scram_iterations=${scramIterations(disposable)}`],
     ...(disposable ? ['--no-sync'] : []),
   ]
   const made = spawnSync(program, args, {

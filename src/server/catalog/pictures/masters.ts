@@ -34,6 +34,9 @@ export async function readMasters(folder: string): Promise<Map<string, Master>> 
   return masters
 }
 
+/** By their stems, pictures that were found good: what was unpacked once is not unpacked at each import. */
+const good = new Set<string>()
+
 /**
  * The same for an import: throws with every picture that may not become a master, a line each. One after the other,
  * because each may be unpacked to two hundred megabytes while it is looked at.
@@ -41,9 +44,11 @@ export async function readMasters(folder: string): Promise<Map<string, Master>> 
 export async function readCheckedMasters(folder: string): Promise<Map<string, Master>> {
   const masters = await readMasters(folder)
   const faults: string[] = []
-  for (const { file } of masters.values()) {
+  for (const { file, stem } of masters.values()) {
+    if (good.has(stem)) continue
     const fault = await checkMaster(await readFile(file))
     if (fault) faults.push(`${basename(file)}：${fault}`)
+    else good.add(stem)
   }
   if (faults.length > 0) throw new Error(`${folder} 中的图片不能使用：\n${faults.join('\n')}`)
   return masters

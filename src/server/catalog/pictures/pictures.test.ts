@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -163,5 +163,17 @@ test('an import names every picture that may not become a master, and takes none
   await expect(readCheckedMasters(dir)).rejects.toThrow(
     /large\.png：图片不能超过 10 MB，这张有 11 MB\ntext\.jpg：只支持 JPG、PNG、WebP 格式的图片$/,
   )
+  await rm(dir, { recursive: true })
+})
+
+test('a picture that an import has taken is looked at again when its content changed', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-masters-'))
+  const file = join(dir, 'scene.webp')
+  await sharp({ create: { width: 8, height: 5, channels: 3, background: '#14635c' } })
+    .webp()
+    .toFile(file)
+  expect((await readCheckedMasters(dir)).size).toBe(1)
+  await writeFile(file, (await readFile(file)).subarray(0, 30))
+  await expect(readCheckedMasters(dir)).rejects.toThrow('scene.webp：图片文件已损坏或不完整，请重新上传')
   await rm(dir, { recursive: true })
 })
