@@ -35,6 +35,8 @@ const queueOptions = {
 
 /** A job that hangs keeps the others of its batch from being completed, so there are several small batches. */
 const [BATCHES, BATCH_SIZE] = [4, 5]
+/** A notification wakes them all, so for what none tells of it is enough that the first looks often. */
+const PATIENCE = 10
 
 export interface EnqueueOptions {
   /** Not before this many seconds from now, and in a chain of its own: jobs without a delay do not wait for it. */
@@ -106,13 +108,14 @@ export async function openJobs<Jobs extends JobData<Jobs>>(
     /** `jobId` stays the same over all tries of one job. What is thrown is tried again, later each time. */
     async work<N extends Name>(name: N, handle: (data: Jobs[N], jobId: string) => Promise<void>) {
       const limit = limitOf(queues[name].provider)
-      const options = {
-        batchSize: BATCH_SIZE,
-        perJobResults: true,
-        pollingIntervalSeconds: pollSeconds,
-        notifyPollingIntervalSeconds: pollSeconds,
-      } as const
       for (let i = 0; i < BATCHES; i++) {
+        const everySeconds = i === 0 ? pollSeconds : pollSeconds * PATIENCE
+        const options = {
+          batchSize: BATCH_SIZE,
+          perJobResults: true,
+          pollingIntervalSeconds: everySeconds,
+          notifyPollingIntervalSeconds: everySeconds,
+        } as const
         const worker = await boss.work<Jobs[N], unknown, typeof options>(name, options, async (batch) => {
           // Fetches again as soon as these are completed: the next jobs of their chains may wait behind them.
           boss.notifyWorker(worker)

@@ -10,6 +10,8 @@ const EFFORT = 4
 /** A minute between short runs: at most an eighth of one processor goes into pictures, whatever is wanted. */
 const EVERY_MS = 60_000
 const MOST_PER_RUN = 5
+/** A process that has just started leaves the processor to its visitors for so long. */
+const FIRST_AFTER_MS = 10 * 60_000
 
 export interface Wanted {
   file: string
@@ -20,8 +22,8 @@ export interface Wanted {
 
 /**
  * Makes AVIF of what browsers that read it have been given as WebP, in the background, one at a time. Only what somebody
- * looked at is made; a process that has just started makes nothing at all, so that neither a start nor a test pays.
- * Each process fills its own folder: a queue in the database could hand the work to a machine that has not got it.
+ * looked at is made, and nothing in the first minutes of a process, so that neither a start nor a test pays. Each
+ * process fills its own folder: a queue in the database could hand the work to a machine that has not got it.
  */
 export function makeAvifLater(cacheDir: string, onError: (error: unknown) => void) {
   const wanted = new Map<string, Wanted>()
@@ -53,7 +55,9 @@ export function makeAvifLater(cacheDir: string, onError: (error: unknown) => voi
     })
     return running
   }
-  const timer = setInterval(() => void runOnce(), EVERY_MS).unref()
+  const startedAt = performance.now()
+  const isEarly = () => performance.now() - startedAt < FIRST_AFTER_MS
+  const timer = setInterval(() => void (isEarly() || runOnce()), EVERY_MS).unref()
 
   return {
     want(one: Wanted) {

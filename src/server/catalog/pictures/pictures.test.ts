@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pictureSrc, pictureWidths } from '#src/domain/catalog/picture.ts'
 import { readCheckedMasters, readMasters } from './masters.ts'
 import { makePictures } from './pictures.ts'
@@ -106,6 +106,24 @@ describe('a browser that reads AVIF', () => {
     await pictures.stop()
     await rm(dir, { recursive: true })
   })
+
+  test.each([
+    [9, 1],
+    [10, 2],
+  ])(
+    'has none made in the first ten minutes of a process: after %i there are %i files',
+    async (minutes, files) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const dir = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
+      const pictures = open(dir)
+      await ask(pictureSrc(stem, 480), chrome, pictures)
+      vi.advanceTimersByTime(minutes * 60_000)
+      await pictures.stop()
+      expect(await readdir(dir)).toHaveLength(files)
+      await rm(dir, { recursive: true })
+    },
+  )
 })
 
 describe('an address that is not ours', () => {
