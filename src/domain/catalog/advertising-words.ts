@@ -41,6 +41,7 @@ export interface ForbiddenWord {
  * (广告法 28). A page that offers a trip is an advertisement (互联网广告管理办法 2). In their order, each word once.
  */
 export function forbiddenWords(text: string): ForbiddenWord[] {
+  if (!rules.some(({ words }) => text.search(words) >= 0)) return [] // nearly every text
   const read = harmless.reduce(
     (rest, phrases) => rest.replace(phrases, (phrase) => ' '.repeat(phrase.length)),
     text,

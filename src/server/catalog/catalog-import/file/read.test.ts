@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_FILE } from '#src/development/sample/data.ts'
 import { readMasters } from '#src/server/catalog/pictures/service.ts'
+import { firstProducts } from '#test/content/first-products.ts'
 import type { Catalogue } from './catalogue-shape.ts'
 import { faultText } from './faults/fault.ts'
 import { isFaulty, readCatalogue } from './read.ts'
@@ -18,9 +19,11 @@ const beside = {
   pictures: new Set((await readMasters(join(dirname(SAMPLE_FILE), 'pictures'))).keys()),
 }
 
-/** What is wrong once `spoil` has changed the good file. */
+const few = firstProducts(text, 13)
+
+/** What is wrong once `spoil` has changed a good file of thirteen products. */
 function faultsAfter(spoil: (file: File) => void): string[] {
-  const file: File = JSON.parse(text)
+  const file: File = JSON.parse(few)
   spoil(file)
   const read = readCatalogue(JSON.stringify(file), beside)
   return isFaulty(read) ? read.map(faultText) : []
@@ -120,6 +123,10 @@ describe('a fault is named with its place', () => {
     ],
     // References.
     [product({ depart_city: '莫斯科' }), 'products[12].depart_city: 莫斯科 is not among departure_cities'],
+    [
+      product({ season: '最低价的季节' }),
+      'products[12].season: 最低价 must not be said in an advertisement (广告法第九条第三项)',
+    ],
     [product({ dest: [999] }), 'products[12].dest: no destination has id 999'],
     [product({ dest: [14, 14] }), 'products[12].dest: destination 14 is named twice'],
     [product({ dest: [1] }), 'products[12].dest: names only groups; a country, province or city is needed'],

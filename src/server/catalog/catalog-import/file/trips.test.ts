@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_FILE } from '#src/development/sample/data.ts'
 import { readMasters } from '#src/server/catalog/pictures/service.ts'
+import { firstProducts } from '#test/content/first-products.ts'
 import { faultText } from './faults/fault.ts'
 import { isFaulty, readCatalogue } from './read.ts'
 import { readTripFiles } from './trip-files.ts'
 import type { CatalogueTrip } from './trip-shape.ts'
 
-const text = readFileSync(SAMPLE_FILE, 'utf8')
+const text = firstProducts(readFileSync(SAMPLE_FILE, 'utf8'), 13)
 const trips = await readTripFiles(SAMPLE_FILE)
 const pictures = new Set((await readMasters(join(dirname(SAMPLE_FILE), 'pictures'))).keys())
 const tripOf = (id: number): CatalogueTrip => JSON.parse(trips.get(`${id}.json`) ?? '')
