@@ -156,7 +156,9 @@ describe.each(people)('%s', (who, person) => {
     'finds $path whole at 1280, 1440 and 1920, without a fault of axe, and every action by keyboard',
     async (listed) => {
       const { page, complaints } = desk
-      await goTo(page, await addressOf(listed))
+      const address = await addressOf(listed)
+      expect((await page.request.get(address)).status(), 'loaded by itself').toBe(200)
+      await goTo(page, address)
       await settled(page)
       const faults: Record<string, string[]> = {}
       for (const size of sizes) {

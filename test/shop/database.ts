@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { type Database, openDatabase, type PoolOptions } from '#src/platform/db/database.ts'
 import type { Connection } from '#src/platform/db/embedded/embedded.ts'
 import { atEnd } from '#test/run/at-end.ts'
-import { TEMPLATE } from '#test/run/server.ts'
+import { runAlone, TEMPLATE } from '#test/run/server.ts'
 
 let serial = 0
 
@@ -29,11 +29,7 @@ export async function openTestDatabase({
 }
 
 /** Cloning takes a lock on the template, so files that start together queue for longer than a statement of the shop may. */
-async function asOwner(statement: string) {
-  const admin = openDatabase(inject('postgres').owner, { max: 1, statementTimeoutMs: 0 })
-  await admin.pool.query(statement)
-  await admin.close()
-}
+const asOwner = (statement: string) => runAlone(inject('postgres').owner, statement)
 
 /** Said before anything opens it, so that everything is closed by then. The thousands of files of a run weigh on it. */
 export const dropAtEnd = (database: string) => atEnd(() => asOwner(`drop database ${database} with (force)`))
