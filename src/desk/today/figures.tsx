@@ -33,12 +33,14 @@ interface TileProps {
 const Tile = ({ title, value, note, days, side }: TileProps) => (
   <div className="panel flex h-22 min-w-0 items-center gap-1.5 px-3.5 py-2.5">
     <div className="min-w-0 grow">
-      <h2 className="truncate text-12/18 text-ink-500">{title}</h2>
+      <div className="flex gap-1.5">
+        <h2 className="grow truncate text-12/18 text-ink-500">{title}</h2>
+        {side}
+      </div>
       <p className="num whitespace-nowrap font-semibold text-24/30 tracking-[-0.01em]">{value}</p>
       <p className="truncate text-12/18 text-ink-500">{note}</p>
     </div>
     {days && <Sparkline days={days} />}
-    {side}
   </div>
 )
 
@@ -50,6 +52,14 @@ const Counted = ({ of }: { of: readonly (readonly [count: number, unit: string])
       <small className="mr-1 ml-0.5 font-medium font-sans text-13/20 text-ink-700">{unit}</small>
     </Fragment>
   ))
+
+/** `5 项`; where seven figures share a narrow window, the figure alone. */
+const Items = ({ count }: { count: number }) => (
+  <>
+    {count}
+    <span className="max-rail:hidden"> 项</span>
+  </>
+)
 
 const weekday = (at: Date) =>
   new Intl.DateTimeFormat('zh-CN', { weekday: 'short', timeZone: 'Asia/Shanghai' }).format(at)
@@ -151,12 +161,18 @@ export function Figures({ today: shown }: { today: Today }) {
       <Tile
         note={
           <>
-            {work.overdue > 0 && <span className="text-cin-600">超时 {work.overdue} 项，</span>}
-            <span className="text-ink-700">今天到期 {work.due_today} 项</span>
+            {work.overdue > 0 && (
+              <span className="text-cin-600">
+                超时 <Items count={work.overdue} />，
+              </span>
+            )}
+            <span className="text-ink-700">
+              今天到期 <Items count={work.due_today} />
+            </span>
           </>
         }
         side={
-          <p className="self-start whitespace-nowrap text-12/18 text-ink-500">
+          <p className="whitespace-nowrap text-12/18 text-ink-500">
             <b className="num mr-0.75 font-semibold text-16/20 text-ink-700">{work.done}</b>已完成
           </p>
         }
