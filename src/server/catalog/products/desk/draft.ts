@@ -16,17 +16,24 @@ import {
   typedDoc,
 } from '#src/domain/catalog/product-doc/fields.ts'
 import { over } from '#src/domain/catalog/product-doc/over.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { mergeSave, noteFieldChanges } from '#src/server/operations/field-changes/service.ts'
 import { momentOf } from '../moment.ts'
-import { findProductDoc } from '../writing/read.ts'
+import { listProductDocs } from '../writing/read.ts'
 import { keepChecks } from './checks/keep.ts'
 import { differences } from './differences.ts'
-import { factsOf, findExample, listChoices, listDatedCombos, namesFor, refuseUnknown } from './facts.ts'
+import { datedCombosOf, factsOf, findExample, listChoices, namesFor, refuseUnknown } from './facts.ts'
 import { refuseScheduled } from './life/scheduled.ts'
-import { findDraft, findLatestVersion, findProduct, lockProduct, writeDraft } from './store.ts'
+import {
+  type findDraft,
+  findLatestVersion,
+  findProduct,
+  listDrafts,
+  lockProduct,
+  writeDraft,
+} from './store.ts'
 
 type Calls = typeof productDrafts
 
@@ -45,10 +52,20 @@ export interface Standing {
 }
 
 /** Refuses NOT_FOUND. */
-export async function standingOf(db: Tx | Ctx['db'], id: number): Promise<Standing> {
-  const live = await findProductDoc(db, id)
-  if (!live) throw new Refused('NOT_FOUND')
-  const row = await findDraft(db, id)
+export async function standingOf(db: Db, id: number): Promise<Standing> {
+  const standing = (await listStandings(db, [id])).get(id)
+  if (!standing) throw new Refused('NOT_FOUND')
+  return standing
+}
+
+/** By the product's number; without those that do not exist. */
+export async function listStandings(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+  const [docs, drafts] = [await listProductDocs(db, ids), await listDrafts(db, ids)]
+  const draftOf = new Map(drafts.map((row) => [row.product_id, row]))
+  return new Map([...docs].map(([id, live]) => [id, standing(live, draftOf.get(id))]))
+}
+
+function standing(live: ProductDoc, row: Awaited<ReturnType<typeof findDraft>>): Standing {
   const { version = 0, base_version: baseVersion = 0, updated_at: at = null } = row ?? {}
   const by = row?.name ?? '同事'
   if (!row || row.doc === null) return { version, live, doc: live, isBegun: false, baseVersion, by, at }
@@ -124,7 +141,7 @@ function letChange(staff: Staff, fields: readonly string[]) {
 
 /** What has dates stays in the document, on sale or off. Refuses PARAM. */
 async function refuseDropped(ctx: Ctx, tx: Tx, id: number, { combos }: ProductDoc) {
-  const dated = await listDatedCombos(tx, id, momentOf(ctx))
+  const dated = await datedCombosOf(tx, id, momentOf(ctx))
   const fault = droppedFault(combos, dated)
   if (fault !== null) throw badFields({ combos: fault })
 }

@@ -83,12 +83,20 @@ export async function namesFor(
 }
 
 /** The combos of a product that have dates, over or to come. */
-export async function listDatedCombos(db: Db, productId: number, moment: Moment): Promise<DatedCombo[]> {
-  const { rows } = await sql<DatedCombo>`
-    select c.combo_key as key, c.name, count(*) filter (where ${isBookable(moment)})::int as departures
-    from combo c join departure d on d.combo_id = c.id where c.product_id = ${productId}
-    group by c.id order by c.sort, c.id`.execute(db)
-  return rows
+export const datedCombosOf = async (db: Db, productId: number, moment: Moment): Promise<DatedCombo[]> =>
+  (await listDatedCombos(db, [productId], moment)).get(productId) ?? []
+
+async function listDatedCombos(db: Db, productIds: readonly number[], moment: Moment) {
+  const { rows } = await sql<{ id: number; combos: DatedCombo[] }>`
+    select product_id as id, json_agg(json_build_object('key', combo_key, 'name', name,
+      'departures', departures) order by sort, combo_id) as combos
+    from (
+      select c.product_id, c.combo_key, c.name, c.sort, c.id as combo_id,
+        count(*) filter (where ${isBookable(moment)}) as departures
+      from combo c join departure d on d.combo_id = c.id where c.product_id = any (${productIds}::int[])
+      group by c.id) dated
+    group by product_id`.execute(db)
+  return new Map(rows.map(({ id, combos }) => [id, combos]))
 }
 
 /** The next date that can be booked, by whose prices the terms are worked out. */
@@ -104,34 +112,45 @@ export async function findExample(db: Db, productId: number, moment: Moment): Pr
   return rows[0] ?? null
 }
 
+type Judged = Pick<ProductFacts, 'type' | 'scope'> & { id: number }
+
 /** What the checks ask of the shop beside the document. */
-export async function factsOf(
+export const factsOf = async (db: Db, product: Judged, choices: Choices, moment: Moment) =>
+  (await readFacts(db, [product.id], choices, moment))(product)
+
+/** The same of many products, each of which is among `ids`. */
+export async function readFacts(
   db: Db,
-  product: Pick<ProductFacts, 'type' | 'scope'> & { id: number },
+  ids: readonly number[],
   { suppliers, cities, destinations, ladders, contracts }: Choices,
   moment: Moment,
-): Promise<ProductFacts> {
-  const { rows } = await sql<Pick<ProductFacts, 'departureDays' | 'prices'>>`
-    select
+): Promise<(product: Judged) => ProductFacts> {
+  const { rows } = await sql<Pick<ProductFacts, 'departureDays' | 'prices'> & { id: number }>`
+    select p.id,
       array(select distinct d.returns_on - d.departs_on + 1 from departure d
         where d.product_id = p.id and d.departs_on > ${moment.today} and d.status <> 'cancelled'
         order by 1) as "departureDays",
       (select coalesce(json_agg(distinct jsonb_build_object('floorFen', d.floor_fen, 'adultFen',
           least(d.adult_fen, (select min((t ->> 'adult_fen')::int) from jsonb_array_elements(d.tiers) t)))), '[]')
         from departure d where d.product_id = p.id and ${isBookable(moment)}) as prices
-    from product p where p.id = ${product.id}`.execute(db)
-  const found = rows[0] ?? { departureDays: [], prices: [] }
-  return {
-    ...found,
-    dated: await listDatedCombos(db, product.id, moment),
-    type: product.type,
-    scope: product.scope,
+    from product p where p.id = any (${ids}::int[])`.execute(db)
+  const own = new Map(rows.map((row) => [row.id, row]))
+  const dated = await listDatedCombos(db, ids, moment)
+  const shared = {
     suppliers: new Set(suppliers.map(({ id }) => id)),
     cities: new Set(cities),
     destinations: new Set(destinations.map(({ id }) => id)),
     ladders: new Set(ladders.map(({ code }) => code)),
     contracts: new Set(contracts.map(({ code }) => code)),
   }
+  return ({ id, type, scope }) => ({
+    ...shared,
+    type,
+    scope,
+    departureDays: own.get(id)?.departureDays ?? [],
+    prices: own.get(id)?.prices ?? [],
+    dated: dated.get(id) ?? [],
+  })
 }
 
 /** Refuses by the field's name what is named and is not there: the shop could not hold it. */

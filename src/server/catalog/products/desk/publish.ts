@@ -21,7 +21,7 @@ import {
   standingOf,
   viewDraft,
 } from './draft.ts'
-import { factsOf, listChoices, listDatedCombos } from './facts.ts'
+import { datedCombosOf, factsOf, listChoices } from './facts.ts'
 import { endSchedule } from './life/schedule-store.ts'
 import { findLatestVersion, findVersions, insertVersion, type ProductState, writeDraft } from './store.ts'
 
@@ -106,7 +106,7 @@ export const publishDraft = (ctx: Ctx, staff: Staff, { id, version, note }: Inpu
 /** A way to take the trip that has got dates since is not taken back: it stays as the shop has it. */
 async function withDatedCombos(ctx: Ctx, tx: Tx, id: number, doc: ProductDoc): Promise<ProductDoc> {
   const { live } = await standingOf(tx, id)
-  const dated = await listDatedCombos(tx, id, momentOf(ctx))
+  const dated = await datedCombosOf(tx, id, momentOf(ctx))
   const since = live.combos.filter(
     ({ combo_key: key }) =>
       dated.some((each) => each.key === key) && doc.combos.every(({ combo_key }) => combo_key !== key),

@@ -17,11 +17,14 @@ export async function lockProduct(tx: Tx, id: number): Promise<ProductState | un
   return findProduct(tx, id)
 }
 
-export const findDraft = (db: Db, productId: number) =>
+export const findDraft = async (db: Db, productId: number) => (await listDrafts(db, [productId]))[0]
+
+export const listDrafts = (db: Db, productIds: readonly number[]) =>
   db
     .selectFrom('product_draft')
     .leftJoin('staff', 'staff.id', 'product_draft.updated_by')
     .select([
+      'product_id',
       'base',
       'base_version',
       'doc',
@@ -30,8 +33,8 @@ export const findDraft = (db: Db, productId: number) =>
       'updated_at',
       'staff.name',
     ])
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
+    .where('product_id', 'in', productIds)
+    .execute()
 
 interface WrittenDraft {
   /** Null ends the draft. */

@@ -4,9 +4,16 @@ import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
 /** What the shop has of a product, in the shape in which it was written; null for none. */
-export async function findProductDoc(db: Db, productId: number): Promise<ProductDoc | null> {
-  const { rows } = await sql<{ doc: unknown }>`
-    select json_build_object(
+export const findProductDoc = async (db: Db, productId: number): Promise<ProductDoc | null> =>
+  (await listProductDocs(db, [productId])).get(productId) ?? null
+
+/** By the product's number; without those that do not exist. */
+export async function listProductDocs(
+  db: Db,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, ProductDoc>> {
+  const { rows } = await sql<{ id: number; doc: unknown }>`
+    select p.id, json_build_object(
       'title', p.title, 'subtitle', p.subtitle, 'confirm_mode', p.confirm_mode, 'days', p.days, 'nights', p.nights,
       'depart_city', c.name, 'min_group', p.min_group, 'max_group', p.max_group, 'min_pax_order', p.min_pax_order,
       'max_pax_order', p.max_pax_order, 'beds_per_room', p.beds_per_room, 'allow_share_room', p.allow_share_room,
@@ -52,7 +59,6 @@ export async function findProductDoc(db: Db, productId: number): Promise<Product
         from product_label l where l.product_id = p.id),
       'sort_weight', p.sort_weight, 'seo_title', p.seo_title, 'seo_description', p.seo_description) as doc
     from product p join departure_city c on c.id = p.depart_city_id
-    where p.id = ${productId}`.execute(db)
-  const [row] = rows
-  return row ? readProductDoc(row.doc) : null
+    where p.id = any (${productIds}::int[])`.execute(db)
+  return new Map(rows.map(({ id, doc }) => [id, readProductDoc(doc)]))
 }

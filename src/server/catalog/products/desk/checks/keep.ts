@@ -1,29 +1,33 @@
-import { sql } from 'kysely'
-import { productChecks } from '#src/domain/catalog/product-doc/checks.ts'
+import { type ProductFacts, productChecks } from '#src/domain/catalog/product-doc/checks.ts'
 import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
+import { upsert } from '#src/platform/db/bulk.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { momentOf } from '../../moment.ts'
-import { type Choices, factsOf, listChoices } from '../facts.ts'
+import { factsOf, listChoices } from '../facts.ts'
 import { findProduct } from '../store.ts'
 
 /** Turns with every departure that sells out: the list asks the departures themselves. */
 const askedElsewhere = 'departures'
 
-/**
- * Keeps which checks do not hold of what would be published now, for the list to ask by (`isFailing`). `choices` spares
- * who does it for many products the same question each time.
- */
-export async function keepChecks(ctx: Ctx, tx: Tx, id: number, doc: ProductDoc, choices?: Choices) {
+/** A row of product_check: which checks do not hold of what would be published now. */
+export type FailedChecks = Readonly<{ product_id: number; failed: string[] }>
+
+/** As they are kept, for the list to ask by (`isFailing`). */
+export const failedOf = (product_id: number, doc: ProductDoc, facts: ProductFacts): FailedChecks => ({
+  product_id,
+  failed: productChecks(doc, facts).flatMap(({ key, ok }) => (ok || key === askedElsewhere ? [] : [key])),
+})
+
+/** For who saves a product, under its lock. */
+export async function keepChecks(ctx: Ctx, tx: Tx, id: number, doc: ProductDoc) {
   const product = await findProduct(tx, id)
   if (!product) return
   const moment = momentOf(ctx)
-  const facts = await factsOf(tx, product, choices ?? (await listChoices(tx, moment.today)), moment)
-  const failed = productChecks(doc, facts).flatMap(({ key, ok }) =>
-    ok || key === askedElsewhere ? [] : [key],
-  )
-  await sql`
-    insert into product_check (product_id, failed) values (${id}, ${failed}::text[])
-    on conflict (product_id) do update set failed = excluded.failed
-      where product_check.failed is distinct from excluded.failed`.execute(tx)
+  const facts = await factsOf(tx, product, await listChoices(tx, moment.today), moment)
+  await writeFailed(tx, [failedOf(id, doc, facts)])
 }
+
+/** Who asks holds the locks of the products. What is kept already is not written. */
+export const writeFailed = (tx: Tx, rows: readonly FailedChecks[]) =>
+  upsert(tx, 'product_check', rows, { keys: ['product_id'] })

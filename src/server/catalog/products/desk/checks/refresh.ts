@@ -1,26 +1,67 @@
+import { sql } from 'kysely'
+import { chunks } from '#src/platform/db/bulk.ts'
+import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { momentOf } from '../../moment.ts'
-import { standingOf } from '../draft.ts'
-import { listChoices } from '../facts.ts'
-import { lockProduct } from '../store.ts'
-import { keepChecks } from './keep.ts'
+import { listStandings } from '../draft.ts'
+import { listChoices, readFacts } from '../facts.ts'
+import { type FailedChecks, failedOf, writeFailed } from './keep.ts'
+
+/** So many documents are in memory, and so many products locked, at once. */
+const BATCH = 50
 
 /**
  * Works out the checks of every product anew: dates pass, ladders and templates go out of use, and a catalogue that is
- * imported tells nobody. Each under its lock for some milliseconds, so that a save beside it comes before or after.
+ * imported tells nobody. Only what turns out otherwise than it is kept is written, and for that it is worked out once
+ * more under the locks of the products, so that a save beside it comes before or after.
  */
 export async function refreshChecks(ctx: Ctx): Promise<void> {
-  const choices = await listChoices(ctx.db, momentOf(ctx).today)
-  const rows = await ctx.db
+  const { db } = ctx
+  const moment = momentOf(ctx)
+  const choices = await listChoices(db, moment.today)
+
+  async function workOut(on: Db, ids: readonly number[]): Promise<FailedChecks[]> {
+    const products = await on
+      .selectFrom('product')
+      .select(['id', 'type', 'scope'])
+      .where('id', 'in', ids)
+      .execute()
+    const standings = await listStandings(on, ids)
+    const factsOf = await readFacts(on, ids, choices, moment)
+    return products.flatMap((product) => {
+      const standing = standings.get(product.id)
+      return standing ? [failedOf(product.id, standing.doc, factsOf(product))] : []
+    })
+  }
+
+  for (const ids of chunks(await listChecked(db), BATCH)) {
+    const turned = await listTurned(db, await workOut(db, ids))
+    if (turned.length === 0) continue
+    await ctx.transaction(async (tx) => {
+      await sql`select from product where id = any (${turned}::int[]) order by id for no key update`.execute(
+        tx,
+      )
+      await writeFailed(tx, await workOut(tx, turned))
+    })
+  }
+}
+
+async function listChecked(db: Db): Promise<number[]> {
+  const rows = await db
     .selectFrom('product')
     .select('id')
     .where('status', '<>', 'archived')
     .orderBy('id')
     .execute()
-  for (const { id } of rows)
-    await ctx.transaction(async (tx) => {
-      if (!(await lockProduct(tx, id))) return
-      const { doc } = await standingOf(tx, id)
-      await keepChecks({ ...ctx, db: tx }, tx, id, doc, choices)
-    })
+  return rows.map(({ id }) => id)
+}
+
+/** Which products are kept otherwise, or not at all. */
+async function listTurned(db: Db, rows: readonly FailedChecks[]): Promise<number[]> {
+  const ids = rows.map(({ product_id }) => product_id)
+  const kept = await db.selectFrom('product_check').selectAll().where('product_id', 'in', ids).execute()
+  const keptOf = new Map(kept.map(({ product_id, failed }) => [product_id, failed.join()]))
+  return rows
+    .filter(({ product_id, failed }) => keptOf.get(product_id) !== failed.join())
+    .map(({ product_id }) => product_id)
 }
