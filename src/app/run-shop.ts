@@ -22,6 +22,9 @@ process.env['NODE_ENV'] ??= 'production'
 
 const root = join(import.meta.dirname, '../..')
 
+/** A process that has loaded the pages cannot take newer ones. */
+let built: Promise<void> | undefined
+
 /**
  * The whole shop on its port. Resolves when it answers; refuses a port that is taken, a configuration and a database
  * that cannot be used. `stop` finishes what is in flight and closes everything.
@@ -35,7 +38,8 @@ export async function runShop(env: NodeJS.ProcessEnv) {
   const { server, ownUrl, answerBy } = await openPort(config)
   const publicUrl = env['PUBLIC_URL'] ? config.PUBLIC_URL : ownUrl
 
-  await ensureBuilt()
+  built ??= ensureBuilt()
+  await built
   const { connection, migrations, ...database } = await prepareDatabase(config, (reason) =>
     log.error({ reason }, 'the database died and is started again'),
   )

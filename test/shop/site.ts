@@ -49,6 +49,12 @@ async function ensureSampleTemplate(
   // Who registers in a test has no coupons but those that the test gives: prices and messages are what it says.
   await sql`update coupon_rule set status = 'stopped' where is_gift`.execute(sample.db)
   await sample.close()
+  // The first start of a shop works out much that each later one finds done.
+  const shop = await hostShop({
+    connection: { ...connection, database: filling },
+    picturesDir: inject('picturesDir'),
+  })
+  await shop.stop()
   await vacuum({ ...owner, database: filling })
   await sql.raw(`alter database ${filling} rename to ${SAMPLE_TEMPLATE}`).execute(admin)
 }
