@@ -26,7 +26,11 @@ const run = (cwd: string, args: string[]) =>
     maxBuffer: 1 << 27,
   })
 
-const cruise = (cwd: string) => JSON.parse(run(cwd, [...folders, '--output-type', 'json']).stdout) as Cruise
+function cruise(cwd: string) {
+  const { stdout, stderr } = run(cwd, [...folders, '--output-type', 'json'])
+  expect(stderr).toBe('')
+  return JSON.parse(stdout) as Cruise
+}
 
 /** Every module that a file names, as a second parser reads it; a computed name cannot be followed. */
 function importsOf(file: string): string[] {
@@ -64,15 +68,6 @@ test('the boundary check sees every source file, and every import that is writte
   expect(summary.violations).toEqual([])
 })
 
-test('the boundary check prints one line: no violation found', { timeout }, () => {
-  const { stdout, stderr, status } = run(root, folders)
-  expect(stdout.trim()).toMatch(
-    /^✔ no dependency violations found \(\d+ modules, \d+ dependencies cruised\)$/,
-  )
-  expect(stderr).toBe('')
-  expect(status).toBe(0)
-})
-
 /** For each rule a file, and what it must not import. */
 const breaches: Record<string, [file: string, imported: string]> = {
   'domain-is-pure': ['src/domain/pricing/price.ts', '../../platform/clock.ts'],
@@ -105,11 +100,18 @@ function plant(file: string, text: string) {
   writeFileSync(join(planted, file), text)
 }
 
+test('the boundary check of sources without a fault prints one line: no violation found', { timeout }, () => {
+  for (const folder of folders) plant(`${folder}/one.ts`, 'export const one = 1\n')
+  const { stdout, stderr, status } = run(planted, folders)
+  expect(stdout.trim()).toBe('✔ no dependency violations found (6 modules, 0 dependencies cruised)')
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+})
+
 test('every boundary rule finds its violation, written as an import of a value, of a type, or at run time', {
   timeout,
 }, () => {
   expect(Object.keys(breaches).sort()).toEqual(forbidden.map(({ name }) => name).sort())
-  for (const folder of folders) mkdirSync(join(planted, folder), { recursive: true })
   plant('package.json', '{ "type": "module" }')
   plant('node_modules/zod/package.json', '{ "name": "zod", "type": "module", "main": "index.js" }')
   for (const file of [
