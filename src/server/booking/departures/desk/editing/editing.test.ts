@@ -160,6 +160,7 @@ describe('seats and prices that buyers rely on', () => {
     for (let n = 0; n < 8; n++) await shop.book(await shop.signIn(), aBooking(departure))
     const seen = await detail(departure.id)
     expect(seen.terms).toMatchObject({ least_capacity: 16, seats_text: '已售0 占位16' })
+    expect(await save(departure.id, { capacity: '15' })).toMatchObject({ code: 29, data: { least: 16 } })
     const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.signIn()))
     const [saved, ...booked] = await Promise.all([
       save(departure.id, { capacity: '17' }, li, { seen }),
