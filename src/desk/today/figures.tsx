@@ -8,14 +8,14 @@ type Today = Data<typeof today.read>
 const WIDTH = 74
 const HEIGHT = 26
 
-/** The last seven days and today as a line; its figures stand beside it in words. */
+/** The last seven days and today as a line, where the tile has room for it; its figures stand beside it in words. */
 function Sparkline({ days }: { days: readonly number[] }) {
   const [low, high] = [Math.min(...days), Math.max(...days)]
   const x = (at: number) => 2 + (at * (WIDTH - 6)) / Math.max(days.length - 1, 1)
   const y = (value: number) => HEIGHT - 4 - (high === low ? 0 : ((value - low) / (high - low)) * (HEIGHT - 8))
   const points = days.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`)
   return (
-    <svg aria-hidden className="shrink-0 self-center max-rail:hidden" height={HEIGHT} width={WIDTH}>
+    <svg aria-hidden className="hidden shrink-0 self-center @figure:block" height={HEIGHT} width={WIDTH}>
       <polyline className="stroke-pine-500" fill="none" points={points.join(' ')} strokeWidth="1.5" />
       <circle className="fill-pine-600" cx={x(days.length - 1)} cy={y(days.at(-1) ?? 0)} r="2.5" />
     </svg>
@@ -31,9 +31,9 @@ interface TileProps {
 }
 
 const Tile = ({ title, value, note, days, side }: TileProps) => (
-  <div className="panel flex h-22 min-w-0 items-center gap-1.5 px-3.5 py-2.5">
+  <div className="panel @container flex h-22 min-w-0 items-center gap-1.5 px-3.5 py-2.5">
     <div className="min-w-0 grow">
-      <div className="flex gap-1.5">
+      <div className="flex h-4.5 gap-1.5">
         <h2 className="grow truncate text-12/18 text-ink-500">{title}</h2>
         {side}
       </div>
