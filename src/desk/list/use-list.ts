@@ -4,6 +4,7 @@ import type { Data, DeskEndpoint, Input } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
 import type { Search } from '../client/address.ts'
 import { call } from '../client/call.ts'
+import { useMore } from './use-more.ts'
 
 type ListEndpoint = DeskEndpoint & { method: 'GET' }
 type Page = z.output<ReturnType<typeof listOf>>
@@ -11,7 +12,7 @@ type Page = z.output<ReturnType<typeof listOf>>
 type AnswersPages<E extends ListEndpoint> = Data<E> extends Page ? unknown : never
 
 export type RowOf<E extends ListEndpoint> = Data<E> extends { list: readonly (infer R)[] } ? R : never
-export type ListState<R, D = unknown> = ReturnType<typeof stateOf<R, D>>
+export type ListState<R, D = unknown> = ReturnType<typeof stateOf<R, D>> & ReturnType<typeof useMore>
 
 /**
  * A list of fifty rows and more behind them, narrowed down by what stands in the address. A word of the address that the
@@ -28,7 +29,8 @@ export function useList<E extends ListEndpoint>(endpoint: E & AnswersPages<E>, s
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  return stateOf<RowOf<E>, Data<E>>(found)
+  const more = useMore(found, JSON.stringify([endpoint.path, wire]))
+  return { ...stateOf<RowOf<E>, Data<E>>(found), ...more }
 }
 
 interface Found {
@@ -37,9 +39,7 @@ interface Found {
   isPlaceholderData: boolean
   dataUpdatedAt: number
   hasNextPage: boolean
-  isFetchingNextPage: boolean
   isFetching: boolean
-  fetchNextPage(): unknown
   refetch(): unknown
 }
 
@@ -59,8 +59,6 @@ function stateOf<R, D>(found: Found) {
     isStale: found.isPlaceholderData,
     isFetching: found.isFetching,
     hasMore: found.hasNextPage,
-    isLoadingMore: found.isFetchingNextPage,
-    loadMore: () => void found.fetchNextPage(),
     retry: () => void found.refetch(),
   }
 }
