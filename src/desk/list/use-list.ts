@@ -4,7 +4,7 @@ import type { Data, DeskEndpoint, Input } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
 import type { Search } from '../client/address.ts'
 import { call } from '../client/call.ts'
-import { useMore } from './use-more.ts'
+import { useMore } from '../client/use-more.ts'
 
 type ListEndpoint = DeskEndpoint & { method: 'GET' }
 type Page = z.output<ReturnType<typeof listOf>>
