@@ -11,9 +11,15 @@ export const findProduct = (db: Db, id: number) =>
     .executeTakeFirst()
 export type ProductState = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
-/** One after the other writes and publishes; orders, which only refer to the row, do not wait. */
+/**
+ * One after the other writes and publishes; orders, which only refer to the rows, do not wait. In one order, so that two
+ * who lock many do not wait for each other.
+ */
+export const lockProducts = (tx: Tx, ids: readonly number[]) =>
+  sql`select from product where id = any (${ids}::int[]) order by id for no key update`.execute(tx)
+
 export async function lockProduct(tx: Tx, id: number): Promise<ProductState | undefined> {
-  await sql`select from product where id = ${id} for no key update`.execute(tx)
+  await lockProducts(tx, [id])
   return findProduct(tx, id)
 }
 

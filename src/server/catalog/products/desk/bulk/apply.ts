@@ -13,7 +13,7 @@ import { rewriteInPlace } from '../../writing/put-into-shop.ts'
 import { listChoices, namesFor } from '../facts.ts'
 import { listScheduled } from '../life/schedule-store.ts'
 import { keepLive } from '../publish.ts'
-import { insertVersion, lockProduct, writeDraft } from '../store.ts'
+import { insertVersion, lockProducts, writeDraft } from '../store.ts'
 import { type BulkPlan, planOne } from './plan.ts'
 
 type Calls = typeof productBulk
@@ -62,7 +62,7 @@ export const applyBulk = (ctx: Ctx, staff: Staff, { ids_json, change_json: chang
   ctx.transaction(async (tx) => {
     const ids = inOrder(ids_json)
     const names = await readChange(tx, change, momentOf(ctx).today)
-    for (const id of ids) await lockProduct(tx, id)
+    await lockProducts(tx, ids)
     const scheduled = await listScheduled(tx, ids)
     const plans: BulkPlan[] = []
     for (const id of ids) plans.push(await planOne(tx, id, { change, names, scheduled }))

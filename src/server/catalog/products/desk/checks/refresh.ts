@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { chunks } from '#src/platform/db/bulk.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { momentOf } from '../../moment.ts'
 import { listStandings } from '../draft.ts'
 import { listChoices, readFacts } from '../facts.ts'
+import { lockProducts } from '../store.ts'
 import { type FailedChecks, failedOf, writeFailed } from './keep.ts'
 
 /** So many documents are in memory, and so many products locked, at once. */
@@ -38,9 +38,7 @@ export async function refreshChecks(ctx: Ctx): Promise<void> {
     const turned = await listTurned(db, await workOut(db, ids))
     if (turned.length === 0) continue
     await ctx.transaction(async (tx) => {
-      await sql`select from product where id = any (${turned}::int[]) order by id for no key update`.execute(
-        tx,
-      )
+      await lockProducts(tx, turned)
       await writeFailed(tx, await workOut(tx, turned))
     })
   }
