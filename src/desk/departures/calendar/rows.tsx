@@ -20,7 +20,7 @@ interface Props {
 /** The rows that have been read, what they lack, and what is done with the chosen cells. */
 export function Rows({ calendar, openId, selection, batch }: Props) {
   const { search, set } = useAddress()
-  const { found, first, rows } = calendar
+  const { found, more, first, rows } = calendar
   const isWithout = search['product_id'] !== undefined && rows.every(({ cells }) => cells.length === 0)
   return (
     <section aria-label="日历" className="panel relative flex min-h-0 min-w-0 flex-col overflow-hidden">
@@ -52,7 +52,7 @@ export function Rows({ calendar, openId, selection, batch }: Props) {
         )}
         {found.hasNextPage && (
           <p className="p-3 text-center">
-            <Button isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()} size="sm">
+            <Button isBusy={more.isLoadingMore} onClick={more.loadMore} size="sm">
               再显示40行
             </Button>
           </p>

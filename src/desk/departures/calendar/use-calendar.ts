@@ -5,6 +5,7 @@ import { isDay } from '#src/domain/calendar-day.ts'
 import { productTypes } from '#src/domain/codes.ts'
 import type { Search } from '../../client/address.ts'
 import { call } from '../../client/call.ts'
+import { useMore } from '../../client/use-more.ts'
 
 type Asked = Input<(typeof departureCalendar)['grid']>
 
@@ -45,6 +46,7 @@ export function useCalendar(search: Search) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
+  const more = useMore(found, JSON.stringify(asked))
   const [first] = found.data?.pages ?? []
-  return { found, first, rows: found.data?.pages.flatMap(({ list }) => list) ?? [] }
+  return { found, more, first, rows: found.data?.pages.flatMap(({ list }) => list) ?? [] }
 }

@@ -40,7 +40,7 @@ export default function LogPart({ departure: { id } }: { departure: DeskDepartur
           </ol>
         </section>
       ))}
-      <Earlier of={found} />
+      <Earlier log={String(id)} of={found} />
     </section>
   )
 }

@@ -43,7 +43,7 @@ export function Timeline({ no }: { no: string }) {
       <div className="px-4 pt-1 pb-3 xl:min-h-0 xl:grow xl:overflow-auto" tabIndex={0}>
         {found.error && !found.data && <Notice tone="err">{messageOf(found.error)}</Notice>}
         <Days entries={entries} fresh={fresh} no={no} />
-        <Earlier of={found} />
+        <Earlier log={`${no} ${filter}`} of={found} />
       </div>
     </section>
   )
