@@ -171,3 +171,41 @@ test('a struck-out price stands beside the sale that proves it; another one is r
   expect((await observedBy(page)).violations).toEqual([])
   expect(complaints).toEqual([])
 })
+
+test('the calendar shows forty rows more at a press, and the record of a departure fifty entries more', async () => {
+  const { page, complaints, staff } = await clerk({ roles: ['operations'], name: '李静' })
+  await page.goto('/desk/departures')
+  const rows = page.getByRole('grid', { name: '班期日历' }).locator('[data-at$=":0"]')
+  await expect.poll(() => rows.count()).toBe(40)
+  const more = page.getByRole('button', { name: '再显示40行' })
+  await more.click()
+  await expect.poll(() => rows.count()).toBe(80)
+  await more.press('Enter')
+  await expect.poll(() => rows.count()).toBeGreaterThan(80)
+
+  const { id } = await site.db.selectFrom('departure').select('id').orderBy('id').executeTakeFirstOrThrow()
+  await site.db
+    .insertInto('audit_log')
+    .values(
+      Array.from({ length: 120 }, (_, n) => ({
+        at: new Date(Date.UTC(2026, 0, 1, 0, n)),
+        actor: 'staff' as const,
+        staff_id: staff.id,
+        action: 'departure.block',
+        entity: 'departure',
+        entity_id: String(id),
+        after: JSON.stringify({ pax: n + 1, until: '2026-02-01' }),
+      })),
+    )
+    .execute()
+  await page.goto(`/desk/departures/${id}?tab=log`)
+  const entries = page.getByRole('region', { name: '记录' }).getByRole('listitem')
+  await expect.poll(() => entries.count()).toBe(50)
+  const earlier = page.getByRole('button', { name: '更早的记录' })
+  await earlier.click()
+  await expect.poll(() => entries.count()).toBe(100)
+  await earlier.click()
+  await entries.filter({ hasText: '锁位1位' }).waitFor()
+  expect([await entries.count(), await earlier.count()]).toEqual([120, 0])
+  expect(complaints).toEqual([])
+})

@@ -53,11 +53,11 @@ const Counted = ({ of }: { of: readonly (readonly [count: number, unit: string])
     </Fragment>
   ))
 
-/** `5 项`; where seven figures share a narrow window, the figure alone. */
+/** `5 项`; in a narrow tile the figure alone. */
 const Items = ({ count }: { count: number }) => (
   <>
     {count}
-    <span className="max-rail:hidden"> 项</span>
+    <span className="hidden @figure:inline"> 项</span>
   </>
 )
 
