@@ -1,4 +1,5 @@
 import { shanghaiTime } from '../calendar-day.ts'
+import { advertisingFault } from '../catalog/advertising-words.ts'
 import { localPath } from '../content/local-path.ts'
 import { typedIds } from './typed-ids.ts'
 
@@ -22,14 +23,22 @@ function timeOf(text: string): Date | null | undefined {
 export function readerOf(fields: ContentFields) {
   const faults: ContentFaults = {}
   const value = (name: string) => (fields[name] ?? '').trim()
+  function text(name: string, low: number, high: number): string {
+    const length = [...value(name)].length
+    if (length < low || length > high)
+      faults[name] = low > 0 ? `请填写${low}到${high}个字` : `最多${high}个字`
+    return value(name)
+  }
   return {
     faults,
     value,
-    text(name: string, low: number, high: number): string {
-      const length = [...value(name)].length
-      if (length < low || length > high)
-        faults[name] = low > 0 ? `请填写${low}到${high}个字` : `最多${high}个字`
-      return value(name)
+    text,
+    /** A text that praises what the shop sells: it says nothing that an advertisement must not. */
+    copy(name: string, low: number, high: number): string {
+      const said = text(name, low, high)
+      const fault = advertisingFault(said)
+      if (fault) faults[name] = fault
+      return said
     },
     whole(name: string, low: number, high: number): number {
       const number = /^\d{1,9}$/.test(value(name)) ? Number(value(name)) : Number.NaN

@@ -81,7 +81,7 @@ export function readHotel(fields: ContentFields): { hotel: HotelTerms; faults: C
     ...pointOf(reader),
     phone: reader.text('phone', 0, 30),
     images: readList(reader, 'images', MOST_PICTURES, pictureOf),
-    intro: reader.text('intro', 0, MOST_INTRO),
+    intro: reader.copy('intro', 0, MOST_INTRO),
     facilities: [...new Set(value('facilities').split(','))].filter((code) => code in facilityNames),
     rooms: readList(reader, 'rooms', MOST_ROOMS, roomOf),
     check_in: clock('check_in'),

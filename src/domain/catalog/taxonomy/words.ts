@@ -12,7 +12,7 @@ export interface ThemeTerms {
 export function readTheme(fields: ContentFields) {
   const reader = readerOf(fields)
   const theme: ThemeTerms = {
-    label: reader.text('label', 1, 12),
+    label: reader.copy('label', 1, 12),
     slug: slugOf(reader),
     img: reader.picture('img', false),
     visible: reader.isOn('active'),
@@ -28,7 +28,7 @@ export interface LabelTerms {
 
 export function readLabel(fields: ContentFields) {
   const reader = readerOf(fields)
-  const label: LabelTerms = { label: reader.text('label', 1, 12), visible: reader.isOn('active') }
+  const label: LabelTerms = { label: reader.copy('label', 1, 12), visible: reader.isOn('active') }
   return { terms: label, faults: reader.faults }
 }
 

@@ -154,7 +154,7 @@ export function readCase(fields: ContentFields, today: string): { told: CaseTerm
     if (maskNumbers(value(name)) !== value(name)) faults[name] = '请勿填写电话或证件号'
   const told = {
     designer_id: designerId,
-    title: faults['title'] ? value('title') : reader.text('title', 4, 40),
+    title: faults['title'] ? value('title') : reader.copy('title', 4, 40),
     customer_alias: aliasOf(reader),
     party: reader.oneOf('party', keysOf(travelParties) as [TravelParty, ...TravelParty[]]),
     people: reader.whole('people', 1, 500),
@@ -165,7 +165,7 @@ export function readCase(fields: ContentFields, today: string): { told: CaseTerm
     dest_ids: reader.ids('dest_ids', caseLimits.places, true),
     theme_ids: reader.ids('theme_ids', caseLimits.places, false),
     product_ids: reader.ids('product_ids', caseLimits.products, false),
-    story: faults['story'] ? value('story') : reader.text('story', 20, caseLimits.story),
+    story: faults['story'] ? value('story') : reader.copy('story', 20, caseLimits.story),
     plan_days: daysOf(reader, days),
     score: reader.whole('score', 1, 5),
     comment: faults['comment'] ? value('comment') : reader.text('comment', 0, caseLimits.comment),

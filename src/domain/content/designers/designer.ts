@@ -74,15 +74,15 @@ export function readDesigner(fields: ContentFields): { designer: DesignerTerms; 
   }
   const designer = {
     name: reader.text('name', 1, 20),
-    title: reader.text('title', 1, 20),
+    title: reader.copy('title', 1, 20),
     city: reader.text('city', 1, 10),
     years: reader.whole('years', 0, 60),
     good_at: words('good_at'),
     dest_ids: reader.ids('dest_ids', MOST_PLACES, false),
     theme_ids: reader.ids('theme_ids', MOST_THEMES, false),
     languages: words('languages'),
-    slogan: reader.text('slogan', 0, 40),
-    intro: reader.text('intro', 1, 600),
+    slogan: reader.copy('slogan', 0, 40),
+    intro: reader.copy('intro', 1, 600),
     avatar: reader.picture('avatar', false),
     cover: reader.picture('cover', false),
     ...awayOf(reader),

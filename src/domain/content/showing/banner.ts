@@ -73,8 +73,8 @@ export function readBanner(fields: ContentFields): { banner: BannerTerms; faults
   const isFor = (what: string) => (place === 'list' && kind === what ? Number(id) : null)
   const banner = {
     place,
-    title: reader.text('title', 1, 30),
-    description: reader.text('description', 0, 60),
+    title: reader.copy('title', 1, 30),
+    description: reader.copy('description', 0, 60),
     dest_id: isFor('dest'),
     theme_id: isFor('theme'),
     img: reader.picture('img', true),

@@ -42,8 +42,8 @@ export function readBottomBanner(fields: ContentFields): {
 } {
   const reader = readerOf(fields)
   const banner = {
-    text: reader.text('text', 1, 60),
-    button: reader.text('button', 1, 10),
+    text: reader.copy('text', 1, 60),
+    button: reader.copy('button', 1, 10),
     url: reader.path('url', true),
     img: reader.picture('img', true),
     img_alt: reader.text('img_alt', 1, LONGEST_ALT_LINE),

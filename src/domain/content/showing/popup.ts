@@ -77,7 +77,7 @@ export function readPopup(fields: ContentFields): { popup: PopupTerms; faults: C
   const img = reader.picture('img', kind === 'image')
   const popup = {
     kind,
-    title: reader.text('title', 1, 20),
+    title: reader.copy('title', 1, 20),
     img,
     img_alt: reader.text('img_alt', img === '' ? 0 : 1, LONGEST_ALT_LINE),
     url: reader.path('url'),

@@ -6,6 +6,7 @@ import { blocksShown, daysLeft, lastDayOf, tierDays } from './showing.ts'
 const at = (text: string) => new Date(`${text}+08:00`)
 const facts: EditionFacts = {
   now: at('2026-09-01T10:00:00'),
+  title: '秋天',
   startsAt: at('2026-09-05T10:00:00'),
   endsAt: at('2026-09-19T00:00:00'),
   overlapping: [],
@@ -69,6 +70,26 @@ describe('an edition may be shown', () => {
     }
     const block = { ...newBlock('rich_text', 'b2'), document } as Block
     expect(faultsOf([block])).toEqual([{ at: 'b2', message: '图文：正文中的链接须是本站的页面' }])
+  })
+
+  test('not with words that an advertisement must not say, wherever they are read', () => {
+    const said = (over: Partial<EditionContent>, ...blocks: Block[]) => faultsOf(blocks, over)
+    const law = '不可用（广告法第九条第三项）'
+    expect(faultsOf([], {}, { title: '秋天最低价' })).toEqual([
+      { at: 'dates', message: `名称：“最低价”${law}` },
+    ])
+    expect(said({ hero: { ...whole.hero, sub: '最佳选择' } })).toEqual([
+      { at: 'hero', message: `主视觉：“最佳”${law}` },
+    ])
+    expect(said({ share: { ...whole.share, desc: '顶级体验' } })).toEqual([
+      { at: 'share', message: `分享：“顶级”${law}` },
+    ])
+    const faq = { ...newBlock('faq', 'b2'), items: [{ q: '贵吗', a: '独家线路' }] } as Block
+    expect(said({}, faq)).toEqual([{ at: 'b2', message: `常见问题：“独家”${law}` }])
+    // The name of a file is no word, and a place is not praised by its title.
+    expect(said({ hero: { ...whole.hero, img: '/pictures/no1.00000000', sub: '国家级自然保护区' } })).toEqual(
+      [],
+    )
   })
 
   test('not with a coupon that ends before it', () => {

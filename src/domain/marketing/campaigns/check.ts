@@ -1,3 +1,4 @@
+import { forbiddenText, forbiddenWithin } from '../../catalog/advertising-words.ts'
 import type { RichNode } from '../../content/rich-text/document.ts'
 import { readLink } from '../../content/rich-text/link.ts'
 import { type Block, blockName, type EditionContent, type Rules, rulesTitles, type Shown } from './block.ts'
@@ -11,6 +12,7 @@ export interface EditionFault {
 /** What the shop knows at the moment of the check. */
 export interface EditionFacts {
   now: Date
+  title: string
   startsAt: Date
   endsAt: Date
   /** Titles of published editions of the same campaign whose time this one would share. */
@@ -32,14 +34,17 @@ export function editionFaults(content: EditionContent, facts: EditionFacts): Edi
     messages.filter((message) => message !== false).map((message) => ({ at: place, message }))
   const shown = content.blocks.filter(({ hidden }) => !hidden)
   return [
-    ...at('dates', dateFaults(facts)),
+    ...at('dates', [...dateFaults(facts), ...wordFaults('名称', facts.title)]),
     ...at('hero', [
       content.hero.title === '' && '主视觉：请填写标题',
       ...pictureFaults('主视觉', content.hero),
       ...linkFaults('主视觉', content.hero.cta),
+      ...wordFaults('主视觉', content.hero),
     ]),
-    ...at('share', [content.share.title === '' && '分享：请填写标题']),
-    ...shown.flatMap((block) => at(block.id, blockFaults(block, content.blocks, facts))),
+    ...at('share', [content.share.title === '' && '分享：请填写标题', ...wordFaults('分享', content.share)]),
+    ...shown.flatMap((block) =>
+      at(block.id, [...blockFaults(block, content.blocks, facts), ...wordFaults(blockName(block), block)]),
+    ),
     ...at('rules', rulesFaults(content.rules)),
   ]
 }
@@ -54,6 +59,14 @@ const rulesFaults = (rules: Rules) =>
   Object.entries(rulesTitles).map(
     ([part, title]) => rules[part as keyof Rules].trim() === '' && `活动规则：请填写“${title}”`,
   )
+
+/** Of files and addresses nobody reads a word. */
+const unread = new Set(['id', 'img', 'stem', 'video', 'captions', 'url', 'href'])
+
+const wordFaults = (name: string, part: unknown) =>
+  forbiddenWithin(part)
+    .filter(({ path }) => !unread.has(String(path.at(-1))))
+    .map(({ found }) => `${name}：${forbiddenText(found)}`)
 
 const pictureFaults = (name: string, { img, img_alt }: Shown) => [
   img === '' && `${name}：请选择图片`,

@@ -46,8 +46,8 @@ export const sceneFieldsOf = (scene: SceneTerms) => ({
 export function readScene(fields: ContentFields): { scene: SceneTerms; faults: ContentFaults } {
   const reader = readerOf(fields)
   const scene = {
-    title: reader.text('title', 1, 20),
-    subtitle: reader.text('subtitle', 0, 40),
+    title: reader.copy('title', 1, 20),
+    subtitle: reader.copy('subtitle', 0, 40),
     page: reader.path('page', true),
     needs_login: reader.isOn('needs_login'),
     rule_ids: reader.ids('rule_ids', MOST_RULES, true),

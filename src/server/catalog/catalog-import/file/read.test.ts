@@ -127,6 +127,18 @@ describe('a fault is named with its place', () => {
       product({ season: '最低价的季节' }),
       'products[12].season: 最低价 must not be said in an advertisement (广告法第九条第三项)',
     ],
+    [
+      (file) => Object.assign(file.designers[1] ?? {}, { name: '王唯一', title: '顶级定制师' }),
+      'designers[1].title: 顶级 must not be said in an advertisement (广告法第九条第三项)',
+    ],
+    [
+      (file) => Object.assign(file.campaigns[0] ?? {}, { title: '全年最低价' }),
+      'campaigns[0].title: 最低价 must not be said in an advertisement (广告法第九条第三项)',
+    ],
+    [
+      (file) => Object.assign(file.labels[0] ?? {}, { label: '独家' }),
+      'labels[0].label: 独家 must not be said in an advertisement (广告法第九条第三项)',
+    ],
     [product({ dest: [999] }), 'products[12].dest: no destination has id 999'],
     [product({ dest: [14, 14] }), 'products[12].dest: destination 14 is named twice'],
     [product({ dest: [1] }), 'products[12].dest: names only groups; a country, province or city is needed'],

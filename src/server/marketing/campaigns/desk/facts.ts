@@ -8,6 +8,7 @@ import { listCouponEnds, listOverlapping, listSellable } from './store.ts'
 interface Asked {
   id: number
   campaignId: number
+  title: string
   startsAt: Date
   endsAt: Date
   content: EditionContent
@@ -35,6 +36,7 @@ export async function factsOf(ctx: Ctx, { content, campaignId, ...edition }: Ask
   ])
   return {
     now: ctx.now,
+    title: edition.title,
     startsAt: edition.startsAt,
     endsAt: edition.endsAt,
     overlapping,

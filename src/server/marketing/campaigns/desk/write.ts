@@ -170,10 +170,10 @@ type Written = ReturnType<typeof writtenOf>
 export async function refuseUnfit(
   ctx: Ctx,
   { id, campaignId }: Pick<DeskEditionRow, 'id' | 'campaignId'>,
-  { startsAt, endsAt, content }: Omit<Written, 'title'>,
+  written: Written,
 ) {
-  const facts = await factsOf(ctx, { id, campaignId, startsAt, endsAt, content })
-  const faults: EditionFault[] = editionFaults(content, facts)
+  const facts = await factsOf(ctx, { id, campaignId, ...written })
+  const faults: EditionFault[] = editionFaults(written.content, facts)
   if (faults.length > 0)
     throw new Refused('NOT_READY', { faults }, faults.map(({ message }) => message).join('；'))
 }

@@ -1,7 +1,6 @@
-import { forbiddenWithin } from '#src/domain/catalog/advertising-words.ts'
 import type { Catalogue, CatalogueProduct } from '../catalogue-shape.ts'
 import type { Sound } from '../sound.ts'
-import { type CatalogueFault, placeOf, unknown } from './fault.ts'
+import { type CatalogueFault, unknown } from './fault.ts'
 import { tripFaults } from './trip-faults.ts'
 
 type Product = Sound<CatalogueProduct>
@@ -16,7 +15,6 @@ export function productFaults(catalogue: Sound<Catalogue>): CatalogueFault[] {
           ...figureFaults(product),
           ...depositFaults(product),
           ...tripFaults(product),
-          ...wordingFaults(product),
         ].map(({ place, message }) => ({ place: `products[${index}].${place}`, message })),
   )
 }
@@ -47,13 +45,6 @@ function referenceFaults(product: Product, catalogue: Sound<Catalogue>): Catalog
   }
   return faults
 }
-
-/** The same words as at the desk: nobody would be let publish the product again. */
-const wordingFaults = ({ pictures: _, ...said }: Product): CatalogueFault[] =>
-  forbiddenWithin(said).map(({ path, found }) => ({
-    place: placeOf(path),
-    message: found.map(({ word, law }) => `${word} must not be said in an advertisement (${law})`).join('; '),
-  }))
 
 function figureFaults(product: Product): CatalogueFault[] {
   const { days, nights, route, min_group, max_group, months, price_fen } = product

@@ -3,6 +3,7 @@ import type { Sound } from '../sound.ts'
 import { destinationFaults } from './destination-faults.ts'
 import { type CatalogueFault, unknown } from './fault.ts'
 import { productFaults } from './product-faults.ts'
+import { wordingFaults } from './wording-faults.ts'
 
 /** What is wrong between the rows of a catalogue, as far as they are well formed. */
 export function faultsBetween(catalogue: Sound<Catalogue>): CatalogueFault[] {
@@ -18,6 +19,7 @@ export function faultsBetween(catalogue: Sound<Catalogue>): CatalogueFault[] {
       unknown(`campaigns[${index}].theme`, 'theme', campaign?.theme ?? [], themes),
     ),
     ...productFaults(catalogue),
+    ...wordingFaults(catalogue),
   ]
 }
 
