@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings, codeFor, observedBy, openBrowser } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
 
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
+const shot = shotOf('journey')
 
 /** Checks what must be true of every page on the way when it is shown. */
 async function expectSound(page: Page, name: string) {

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
 const { clerk } = await openDesk(site)
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/desk-campaign-${name}.png`, fullPage: true })
-}
+const shot = shotOf('desk-campaign', { fullPage: true })
 const saved = (page: Page) => page.getByRole('status').getByText('已保存').first().waitFor()
 const structure = (page: Page) => page.getByRole('region', { name: '页面结构' })
 const names = (page: Page) => structure(page).locator('ol li').allInnerTexts()

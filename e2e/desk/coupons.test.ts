@@ -1,16 +1,13 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
 const { clerk } = await openDesk(site)
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/desk-coupons-${name}.png`, fullPage: true })
-}
+const shot = shotOf('desk-coupons', { fullPage: true })
 
 test('a coupon of ¥600 is written, read out and tried by one clerk, and let out by 财务 from the queue', async () => {
   const { page, complaints } = await clerk({ roles: ['content'], name: '顾衡' })

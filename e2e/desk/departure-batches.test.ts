@@ -1,18 +1,15 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
 const { clerk } = await openDesk(site)
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/desk-batches-${name}.png` })
-}
+const shot = shotOf('desk-batches')
 
 test('a high season is written down by keyboard, and a batch goes over its days alone', async () => {
   const { page, complaints } = await clerk({ roles: ['product'], name: '王敏' })

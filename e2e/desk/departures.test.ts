@@ -1,16 +1,13 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
 const { clerk } = await openDesk(site)
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/desk-departures-${name}.png` })
-}
+const shot = shotOf('desk-departures')
 
 test('the calendar is walked through by keyboard, and what a colleague changed meanwhile is put side by side', async () => {
   const { page, complaints } = await clerk({ roles: ['operations'], name: '李静' })

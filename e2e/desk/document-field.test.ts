@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { pdfOf } from '#test/content/uploads.ts'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 import { buildPart, showPart } from './part.ts'
@@ -33,10 +34,7 @@ async function openField() {
 }
 
 const paper = { name: '酒店扣费.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf('fee')) }
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/desk-document-field-${name}.png` })
-}
+const shot = shotOf('desk-document-field')
 const chooser = (page: Page) => page.locator('input[type=file]')
 
 test('a paper is chosen by keyboard, shown with name and size, fetched again, replaced and removed', async () => {

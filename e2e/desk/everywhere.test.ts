@@ -5,6 +5,7 @@ import { pages } from '#src/desk/routes.tsx'
 import { navigation } from '#src/desk/shell/navigation.ts'
 import { allRoles, type Person } from '#test/people/staff.ts'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { brokenIn } from '../every-page/layout-faults.ts'
 import { openDesk } from './clerk.ts'
@@ -120,10 +121,7 @@ const clipped = (page: Page) =>
       .map((it) => `clipped: ${it.getAttribute('aria-label') ?? it.textContent}`),
   )
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/desk-${name}.png` })
-}
+const shot = shotOf('desk')
 
 /**
  * From page to page inside the one that is loaded, as people at the desk go; by way of an address that is none, so that

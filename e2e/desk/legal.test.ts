@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
@@ -10,10 +11,7 @@ const site = await startSite()
 const { clerk } = await openDesk(site)
 const tomorrow = () => addDays(dayOf(realClock.now()), 1)
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/desk-legal-${name}.png`, fullPage: true })
-}
+const shot = shotOf('desk-legal', { fullPage: true })
 
 const saved = (page: Page) => page.getByRole('status').getByText('已保存').first().waitFor()
 

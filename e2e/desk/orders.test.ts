@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
@@ -37,9 +38,7 @@ const statusOf = async (no: string) =>
   (await site.db.selectFrom('orders').select('status').where('order_no', '=', no).executeTakeFirstOrThrow())
     .status
 
-async function shot(page: Page, name: string) {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk-${name}.png` })
-}
+const shot = shotOf('desk')
 
 test('a clerk confirms at the desk, who was late reads by whom, and the traveller signs and pays', async () => {
   const { traveller, no } = await waiting()

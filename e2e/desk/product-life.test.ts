@@ -3,21 +3,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { timeField } from '#src/domain/desk/content-fields.ts'
 import { startSite } from '#test/shop/site.ts'
+import { shotsOf } from '../browser/shots.ts'
 import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
 const { clerk } = await openDesk(site)
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (!folder) return
-  for (const width of [1440, 1280]) {
-    await page.setViewportSize({ width, height: width === 1280 ? 800 : 900 })
-    await page.screenshot({ path: `${folder}/desk-life-${name}-${width}.png` })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+const shot = shotsOf('desk-life')
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { startSite } from '#test/shop/site.ts'
+import { shotsOf } from '../browser/shots.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
-import { shotsOf } from './shots.ts'
 
 const site = await startSite()
 const { clerk } = await openDesk(site)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
@@ -16,10 +17,7 @@ async function openText(key = 'privacy') {
   return { ...visited, editor }
 }
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/desk-text-${name}.png` })
-}
+const shot = shotOf('desk-text')
 
 /** As Word puts it into the clipboard. */
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><title>t</title>

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
 import { logInByDialog, PRODUCT } from '../booking/booking-steps.ts'
 import { makeTravelled } from '../booking/travelled.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 import { leftInquiry, leftRequest, registeredMember } from './service-records.ts'
@@ -12,10 +12,7 @@ const { visit, clerk } = await openDesk(site)
 const travelled = makeTravelled(site, visit)
 const PHONE = '13912348888'
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/service-${name}.png` })
-}
+const shot = shotOf('service')
 
 test('what a visitor asks in the shop, a clerk answers at the desk', async () => {
   const visitor = await visit()

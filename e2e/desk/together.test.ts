@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
@@ -13,9 +13,7 @@ const { order_no: no } = await site.db
   .orderBy('id')
   .executeTakeFirstOrThrow()
 
-async function shot(page: Page, name: string) {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk-${name}.png` })
-}
+const shot = shotOf('desk')
 
 test('a colleague who has the same order open stands in the title bar, and goes when they go', async () => {
   const { page } = await clerk({ roles: ['operations'], name: '李静' })

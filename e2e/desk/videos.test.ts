@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { SAMPLE_MEDIA, sampleMedia } from '#src/development/sample/data.ts'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings, observedBy } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
@@ -17,10 +18,7 @@ const fileOf = (kind: 'video' | 'captions', ending: string) => {
 const film = fileOf('video', 'mp4')
 const captions = fileOf('captions', 'vtt')
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/video-${name}.png`, fullPage: true })
-}
+const shot = shotOf('video', { fullPage: true })
 const give = (page: Page, label: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(file)
 const mp4 = (buffer: Buffer, name = '春天.mp4') => ({ name, mimeType: 'video/mp4', buffer })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { atEnd } from '#test/run/at-end.ts'
 import { spawnShop } from '#test/shop/running/spawn-shop.ts'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from '../desk/clerk.ts'
 
@@ -11,9 +12,7 @@ const { clerk, visit } = await openDesk(site)
 // What is answered at night is nobody's first answer of the day.
 await site.toMorning()
 
-async function shot(page: Page, name: string) {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
+const shot = shotOf('service')
 
 const panelOf = (page: Page) => page.getByRole('region', { name: '在线客服' })
 const logOf = (page: Page) => page.getByRole('log', { name: '消息' })

@@ -2,15 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { companyKeys, helpKeys, termsKeys } from '#src/domain/content/about/known-pages.ts'
 import { startSite } from '#test/shop/site.ts'
+import { shotOf } from '../browser/shots.ts'
 import { axeFindings, openBrowser } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
 
-async function shot(page: Page, name: string) {
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/about-${name}.png`, fullPage: true })
-}
+const shot = shotOf('about', { fullPage: true })
 const hrefsIn = (page: Page, place: string) =>
   page
     .locator(`${place} a[href^="/"]`)
