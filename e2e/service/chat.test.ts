@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { atEnd } from '#test/run/at-end.ts'
 import { spawnShop } from '#test/shop/running/spawn-shop.ts'
@@ -86,7 +86,22 @@ test('a guest and a clerk talk: nothing is lost while the network is cut, and no
   await expect.poll(() => textsOf(desk)).toEqual(expected)
   expect(await guest.getByText('内部').count()).toBe(0)
 
-  // Another page and another tab show the same conversation.
+  // Another page shows the same conversation, and listens to it once, whoever of it is told of it first.
+  let streams = 0
+  guest.on('request', (request) => {
+    if (request.url().includes('/chat/events')) streams += 1
+  })
+  let asked = 0
+  await guest.route('**/api/v3/chat?*', async (route: Route) => {
+    asked += 1
+    if (asked === 2) await guest.waitForRequest(/chat.messages/)
+    await route.continue()
+  })
+  const afterListening = async (route: Route) => {
+    await guest.waitForResponse(/chat.events/)
+    await route.continue()
+  }
+  await guest.route('**/chat/messages?*', afterListening, { times: 1 })
   await guest.goto('/product')
   await panelOf(guest).waitFor()
   await expect.poll(() => textsOf(guest)).toEqual(expected)
@@ -94,6 +109,7 @@ test('a guest and a clerk talk: nothing is lost while the network is cut, and no
   await answer(desk, '还有两间')
   await guest.getByRole('button', { name: '打开在线客服，1条未读' }).click()
   await hears(guest, '还有两间')
+  expect(streams).toBe(1)
 
   await desk.getByRole('button', { name: '结束', exact: true }).click()
   const sheet = desk.getByRole('dialog')

@@ -39,8 +39,10 @@ const spaced =
 function themeWord(word: string): string | null {
   if (/^(max|min)-\[\d+px\]:/.test(word) || /:(max|min)-\[\d+px\]:/.test(word)) return 'a breakpoint'
   const plain = word.split(':').at(-1)?.replace(/^!/, '') ?? ''
-  const line = /^leading-(\d+)$/.exec(plain)
-  if (line) return [...lines.values()].includes(line[1]) ? null : 'a line height of the theme'
+  const [, step, line] = /^(?:text-(\d+)\/?|leading-)(\d+)?$/.exec(plain) ?? []
+  if (step && ![...texts.values()].includes(step)) return 'a text size of the theme'
+  // Any other figure is a count of four pixels: 23 would be 92.
+  if (line) return [...lines.values()].includes(line) ? null : 'a line height of the theme'
   const [, utility = '', figure = ''] = /^(-?[a-z-]+)-\[(-?[\d.]+(?:px)?)\]$/.exec(plain) ?? []
   if (utility === 'z') return `z-${figure}`
   const size = figure.replace('-', '')
@@ -67,7 +69,7 @@ test('every class of a style sheet stands in a class list', () => {
   expect([...new Set(unused)]).toEqual([])
 })
 
-test('no class list writes a figure in brackets that the theme has a name for', () => {
+test('class lists take their figures from the theme, by its names', () => {
   const faults = sources.flatMap((file) =>
     wordsOf(read(file)).flatMap((word) => {
       const better = themeWord(word)
@@ -76,7 +78,9 @@ test('no class list writes a figure in brackets that the theme has a name for', 
   )
   expect(faults).toEqual([])
   expect(
-    ['max-[900px]:px-4', 'text-[13px]', '!h-[72px]', 'z-[90]', 'leading-7'].map(themeWord),
+    ['max-[900px]:px-4', 'text-[13px]', '!h-[72px]', 'z-[90]', 'leading-7', 'text-14/23', 'text-19'].map(
+      themeWord,
+    ),
   ).not.toContain(null)
 })
 

@@ -12,10 +12,10 @@ import { connection } from './stream.ts'
 
 const stateText = {
   none: '在线',
-  waiting: '正在为您安排客服',
+  waiting: '正在安排客服',
   open: '在线',
   closed: '会话已结束',
-  offline: '现在不在线',
+  offline: '不在线',
 } as const
 
 /** 376 by 640 at the lower right corner, above the bottom banner and as wide as a narrow window; it lies over the page, and the page goes on below it. */
@@ -35,7 +35,7 @@ export function Dock() {
       onKeyDown={({ key }) => key === 'Escape' && setChatDock('small')}
       ref={dock}
     >
-      <header className="flex h-16 shrink-0 items-center gap-3 bg-pine-700 px-4 text-white">
+      <header className="flex h-16 shrink-0 items-center gap-2 bg-pine-700 px-4 text-white">
         <span
           aria-hidden
           className="grid size-9 shrink-0 place-items-center rounded-full bg-white font-semibold font-serif text-16 text-pine-700"
@@ -44,13 +44,15 @@ export function Dock() {
         </span>
         <div className="min-w-0 grow">
           <h2 className="truncate font-semibold text-15/24">{name}</h2>
-          <p className="flex items-center gap-1.5 truncate text-12/18 text-pine-100" role="status">
+          <p className="flex items-center gap-1.5 text-12/18 text-pine-100" role="status">
             <span
               aria-hidden
               className={`size-1.5 shrink-0 rounded-full ${state === 'offline' ? 'bg-ink-400' : 'bg-pine-200'}`}
             />
-            {stateText[state]}
-            {state !== 'closed' && now && ` · ${now.reply_text}`}
+            <span className="truncate">
+              {stateText[state]}
+              {state !== 'closed' && now && ` · ${now.reply_text}`}
+            </span>
           </p>
         </div>
         <HeadButton label="收起" onClick={() => setChatDock('small')}>

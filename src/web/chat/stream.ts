@@ -100,7 +100,9 @@ function listen(id: number, signal: AbortSignal, onOpen: () => void, onEvent: (e
       source.close()
       resolve()
     }
-    conversations.addEventListener('change', end, { signal: ended.signal })
+    // The one that is listened to may be told of only now, by whoever else has asked for it.
+    const isOther = () => conversation.get().now?.chat_id !== id
+    conversations.addEventListener('change', () => isOther() && end(), { signal: ended.signal })
     source.onopen = () => {
       onOpen()
       // What was written between reading and listening.

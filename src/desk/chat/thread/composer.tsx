@@ -51,11 +51,11 @@ export function Composer({ chat, isMine, onSend }: Props) {
     <div className="shrink-0 px-4 pt-2 pb-3.5">
       {!whispers && <QuickReplies onChoose={fill} typed={text} />}
       <div
-        className={`rounded-control border bg-white focus-within:border-pine-500 ${whispers ? 'border-och-400' : 'border-line-strong'}`}
+        className={`rounded-control border bg-white has-[textarea:focus-visible]:[box-shadow:var(--focus)] ${whispers ? 'border-och-400' : 'border-line-strong'}`}
       >
         <textarea
           aria-label={whispers ? '内部备注' : '回复客人'}
-          className="block h-18 w-full resize-none bg-transparent px-3.5 pt-3 pb-2 text-14/23 outline-none"
+          className="block h-18 w-full resize-none bg-transparent px-3.5 pt-3 pb-2 text-14/22 focus-visible:[box-shadow:none]"
           onChange={(event) => {
             setText(event.target.value)
             tellTyping()
