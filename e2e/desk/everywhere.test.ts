@@ -121,6 +121,13 @@ const clipped = (page: Page) =>
       .map((it) => `clipped: ${it.getAttribute('aria-label') ?? it.textContent}`),
   )
 
+/** What is long scrolls within the frame: a window that scrolled would take the rail and the top bar along. */
+const tooHigh = (page: Page) =>
+  page.evaluate(() => {
+    const more = document.documentElement.scrollHeight - innerHeight
+    return more > 0 ? [`the window is ${more} pixels too high`] : []
+  })
+
 const shot = shotOf('desk')
 
 /**
@@ -165,7 +172,7 @@ describe.each(people)('%s', (who, person) => {
           page,
           `${listed.path.replaceAll(/\W+/g, '-')}-${who.includes('little') ? 'little-' : ''}${size.width}`,
         )
-        faults[size.width] = [...(await brokenIn(page)), ...(await clipped(page))]
+        faults[size.width] = [...(await brokenIn(page)), ...(await clipped(page)), ...(await tooHigh(page))]
       }
       expect({ ...faults, axe: await axeFindings(page), unreachable: await unreachable(page) }).toEqual({
         1280: [],
