@@ -7,9 +7,8 @@ import { query } from '../../client/query.ts'
 import { useOpened } from '../../find/opened.ts'
 import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
-import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
+import { Crumbs, PageHead } from '../../parts/page-head.tsx'
 
 /** The forms of every part: their code comes behind the page's. */
 const Editor = lazy(() => import('./editor.tsx'))
@@ -25,15 +24,9 @@ export function Page() {
     <>
       <PageHead
         heading={
-          <>
-            <DeskLink
-              className="num font-normal font-sans text-13 text-ink-500 hover:text-pine-600"
-              to={`/custom/${requestNo}`}
-            >
-              {requestNo} /
-            </DeskLink>{' '}
+          <Crumbs of={requestNo} to={`/custom/${requestNo}`}>
             {title || '定制方案'}
-          </>
+          </Crumbs>
         }
         title={`定制方案 ${requestNo}`}
       >

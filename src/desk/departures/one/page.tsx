@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
 import { deskDepartures } from '#src/api/desk/orders/departures.ts'
@@ -11,9 +10,8 @@ import { useOpened } from '../../find/opened.ts'
 import { Neighbours } from '../../list/trail.tsx'
 import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
-import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
+import { Crumbs, PageHead } from '../../parts/page-head.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { DepartureStatus } from '../status.tsx'
 import { Overview } from './overview.tsx'
@@ -30,16 +28,9 @@ export function Page() {
     <>
       <PageHead
         heading={
-          <span className="flex items-center gap-2">
-            <DeskLink
-              className="font-normal font-sans text-13 text-ink-500 hover:text-pine-600"
-              to="/departures"
-            >
-              班期
-            </DeskLink>
-            <ChevronRight aria-hidden className="icon size-3.5! text-ink-400" />
-            <span className="num font-semibold text-18/28">{found.data?.group_code ?? id}</span>
-          </span>
+          <Crumbs isNumber of="班期" to="/departures">
+            {found.data?.group_code ?? id}
+          </Crumbs>
         }
         title={`班期 ${found.data?.group_code ?? id}`}
       >

@@ -7,9 +7,8 @@ import { query } from '../../client/query.ts'
 import { useOpened } from '../../find/opened.ts'
 import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
-import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
+import { Crumbs, PageHead } from '../../parts/page-head.tsx'
 import type { LegalPart } from './kinds.ts'
 import { StatePanel } from './state-panel.tsx'
 import { Versions } from './versions.tsx'
@@ -37,15 +36,9 @@ export function LegalOne({ part, children }: Props) {
     <>
       <PageHead
         heading={
-          <>
-            <DeskLink
-              className="font-normal font-sans text-13 text-ink-500 hover:text-pine-600"
-              to={part.path}
-            >
-              {part.title} /
-            </DeskLink>{' '}
+          <Crumbs of={part.title} to={part.path}>
             {title || '…'}
-          </>
+          </Crumbs>
         }
         title={title || part.title}
       >

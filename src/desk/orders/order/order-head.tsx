@@ -1,12 +1,11 @@
-import { Check, ChevronRight, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
 import type { DeskOrder } from '#src/api/desk/orders/views.ts'
 import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { toast } from '#src/ui/toast.ts'
 import { Neighbours } from '../../list/trail.tsx'
 import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
-import { DeskLink } from '../../parts/desk-link.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
+import { Crumbs, PageHead } from '../../parts/page-head.tsx'
 import { Clock, StatusTag } from '../status.tsx'
 import { useOrder } from './order-context.ts'
 
@@ -17,13 +16,9 @@ export function OrderHead() {
     <>
       <PageHead
         heading={
-          <span className="flex items-center gap-2">
-            <DeskLink className="font-normal font-sans text-13 text-ink-500 hover:text-pine-600" to="/orders">
-              订单
-            </DeskLink>
-            <ChevronRight aria-hidden className="icon size-3.5! text-ink-400" />
-            <span className="num font-semibold text-18/28">{order.no}</span>
-          </span>
+          <Crumbs isNumber of="订单" to="/orders">
+            {order.no}
+          </Crumbs>
         }
         title={`订单 ${order.no}`}
       >

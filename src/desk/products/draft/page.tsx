@@ -5,9 +5,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../../client/address.ts'
 import { query } from '../../client/query.ts'
 import { Presence } from '../../live/presence.tsx'
-import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
+import { Crumbs, PageHead } from '../../parts/page-head.tsx'
 import { productStatusLook, productStatusText } from '../words.ts'
 
 /** The forms of every part: their code comes behind the page's. */
@@ -24,15 +23,9 @@ export function Page() {
     <>
       <PageHead
         heading={
-          <>
-            <DeskLink
-              className="num font-normal font-sans text-13 text-ink-500 hover:text-pine-600"
-              to={`/products/${id}`}
-            >
-              产品 {id} /
-            </DeskLink>{' '}
+          <Crumbs of={`产品 ${id}`} to={`/products/${id}`}>
             {title || '草稿'}
-          </>
+          </Crumbs>
         }
         title={`${title || id} 草稿`}
       >

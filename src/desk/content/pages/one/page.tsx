@@ -8,8 +8,7 @@ import { query } from '../../../client/query.ts'
 import { useOpened } from '../../../find/opened.ts'
 import { Presence } from '../../../live/presence.tsx'
 import { AuditLink } from '../../../parts/audit-link.tsx'
-import { DeskLink } from '../../../parts/desk-link.tsx'
-import { PageHead } from '../../../parts/page-head.tsx'
+import { Crumbs, PageHead } from '../../../parts/page-head.tsx'
 import { PageState } from '../../../parts/page-state.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { TextForm } from './text-form.tsx'
@@ -28,15 +27,9 @@ export function Page() {
     <>
       <PageHead
         heading={
-          <>
-            <DeskLink
-              className="font-normal font-sans text-13 text-ink-500 hover:text-pine-600"
-              to="/content/pages"
-            >
-              静态页面 /
-            </DeskLink>{' '}
+          <Crumbs of="静态页面" to="/content/pages">
             {page?.title ?? '…'}
-          </>
+          </Crumbs>
         }
         title={page?.title ?? '静态页面'}
       >

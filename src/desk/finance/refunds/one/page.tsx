@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import { useAddress } from '../../../client/address.ts'
 import { query } from '../../../client/query.ts'
@@ -7,8 +6,7 @@ import { useOpened } from '../../../find/opened.ts'
 import { Neighbours } from '../../../list/trail.tsx'
 import { Presence } from '../../../live/presence.tsx'
 import { AuditLink } from '../../../parts/audit-link.tsx'
-import { DeskLink } from '../../../parts/desk-link.tsx'
-import { PageHead } from '../../../parts/page-head.tsx'
+import { Crumbs, PageHead } from '../../../parts/page-head.tsx'
 import { Due } from '../../../service/due.tsx'
 import { RequestStatus } from '../status.tsx'
 import { Refund } from './refund.tsx'
@@ -28,16 +26,9 @@ export function Page() {
     <>
       <PageHead
         heading={
-          <span className="flex items-center gap-2">
-            <DeskLink
-              className="font-normal font-sans text-13 text-ink-500 hover:text-pine-600 max-sm:hidden"
-              to="/finance/refunds"
-            >
-              退款
-            </DeskLink>
-            <ChevronRight aria-hidden className="icon size-3.5! text-ink-400 max-sm:hidden" />
-            <span className="num truncate font-semibold text-18/28 max-sm:text-14/22">{no}</span>
-          </span>
+          <Crumbs isNumber of="退款" to="/finance/refunds">
+            {no}
+          </Crumbs>
         }
         title={`退款 ${no}`}
       />

@@ -8,8 +8,7 @@ import { query } from '../../../client/query.ts'
 import { useOpened } from '../../../find/opened.ts'
 import { Presence } from '../../../live/presence.tsx'
 import { AuditLink } from '../../../parts/audit-link.tsx'
-import { DeskLink } from '../../../parts/desk-link.tsx'
-import { PageHead } from '../../../parts/page-head.tsx'
+import { Crumbs, PageHead } from '../../../parts/page-head.tsx'
 import { PageState } from '../../../parts/page-state.tsx'
 import { statusLook, statusText } from '../states.ts'
 
@@ -29,15 +28,9 @@ export function Page() {
     <>
       <PageHead
         heading={
-          <>
-            <DeskLink
-              className="font-normal font-sans text-13 text-ink-500 hover:text-pine-600"
-              to="/campaigns"
-            >
-              活动页 /
-            </DeskLink>{' '}
+          <Crumbs of="活动页" to="/campaigns">
             {edition ? title : '…'}
-          </>
+          </Crumbs>
         }
         title={title}
       >

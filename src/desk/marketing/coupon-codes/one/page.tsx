@@ -4,9 +4,8 @@ import { useAddress } from '../../../client/address.ts'
 import { query } from '../../../client/query.ts'
 import { useOpened } from '../../../find/opened.ts'
 import { Neighbours } from '../../../list/trail.tsx'
-import { DeskLink } from '../../../parts/desk-link.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
-import { PageHead } from '../../../parts/page-head.tsx'
+import { Crumbs, PageHead } from '../../../parts/page-head.tsx'
 import { Batch } from './batch.tsx'
 
 const READ_AGAIN_MS = 2_000
@@ -26,15 +25,9 @@ export function Page() {
     <>
       <PageHead
         heading={
-          <>
-            <DeskLink
-              className="font-normal font-sans text-13 text-ink-500 hover:text-pine-600"
-              to="/coupons/codes"
-            >
-              兑换码 /
-            </DeskLink>{' '}
+          <Crumbs of="兑换码" to="/coupons/codes">
             {title}
-          </>
+          </Crumbs>
         }
         title={title}
       >

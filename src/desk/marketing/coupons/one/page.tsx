@@ -9,9 +9,8 @@ import { useOpened } from '../../../find/opened.ts'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { Neighbours } from '../../../list/trail.tsx'
 import { Presence } from '../../../live/presence.tsx'
-import { DeskLink } from '../../../parts/desk-link.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
-import { PageHead } from '../../../parts/page-head.tsx'
+import { Crumbs, PageHead } from '../../../parts/page-head.tsx'
 import { RuleActs } from './acts.tsx'
 import { RuleFields } from './fields.tsx'
 import { RulePreview } from './preview.tsx'
@@ -27,15 +26,9 @@ export function Page() {
     <>
       <PageHead
         heading={
-          <>
-            <DeskLink
-              className="font-normal font-sans text-13 text-ink-500 hover:text-pine-600"
-              to="/coupons"
-            >
-              优惠券 /
-            </DeskLink>{' '}
+          <Crumbs of="优惠券" to="/coupons">
             {title || '…'}
-          </>
+          </Crumbs>
         }
         title={title || '优惠券'}
       >
