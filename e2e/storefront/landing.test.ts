@@ -330,6 +330,21 @@ test('a designer’s page shows trips, opens each day by keyboard, and leads to 
   expect(complaints).toEqual([])
 })
 
+test('who comes back to the page before its form’s code was ever fetched finds the form when it has come', async () => {
+  const { page, release } = await withoutFormCode('/product/individual')
+  const designer = page.getByRole('link', { name: /周晓棠/ }).first()
+  await designer.scrollIntoViewIfNeeded()
+  // Once its code is here the link leads on within the page that is loaded.
+  await expect.poll(() => designer.evaluate((link) => Object.keys(link).join())).toContain('__reactProps')
+  await designer.click()
+  await page.getByRole('heading', { level: 1, name: '周晓棠' }).waitFor()
+  // Pressed before the pointer has rested on it, or the page would be fetched ahead.
+  await page.getByRole('link', { name: '请 TA 为我定制' }).evaluate((link: HTMLElement) => link.click())
+  await page.getByText('一家人、两个人，或者几位好友。').waitFor()
+  release()
+  await privateCard(page).getByText('定制师 周晓棠').waitFor()
+})
+
 test('the choice of a designer can be taken back', async () => {
   const { page } = await visit()
   await page.goto('/product/individual?dzsId=1&destId=11')

@@ -22,6 +22,7 @@ export function HydrateOnInteraction<P extends object>({ part, props }: Props<P>
   // What is not hydrated must not be updated from above, or React drops its HTML: the code comes before the change.
   const [shown, setShown] = useState(props)
   const [touched] = useState(makeSign)
+  const bring = useCallback(() => void part.preload().then(touched.resolve, ignore), [part, touched])
   useEffect(() => {
     if (props === shown) return
     void part.preload().then(() => {
@@ -32,7 +33,6 @@ export function HydrateOnInteraction<P extends object>({ part, props }: Props<P>
   useEffect(() => {
     const form = box.current
     if (!form) return
-    const bring = () => void part.preload().then(touched.resolve, ignore)
     const touch = ({ target }: Event) => form.contains(target as Node) && bring()
     const press = (event: Event) => {
       const target = event.target as Element
@@ -60,20 +60,35 @@ export function HydrateOnInteraction<P extends object>({ part, props }: Props<P>
       removeEventListener('click', press, before)
       removeEventListener('keydown', press, before)
     }
-  }, [part, touched])
+  }, [bring])
   const live = useCallback(() => {
     isAlive.current = true
   }, [])
   return (
     <div className="contents" ref={box}>
-      <Inner onAlive={live} part={part} props={shown} sign={touched.promise} />
+      <Inner bring={bring} onAlive={live} part={part} props={shown} sign={touched.promise} />
     </div>
   )
 }
 
-const InnerPart = <P extends object>(props: Parameters<typeof PartContent<P>>[0]) => (
-  <Suspense>
-    <PartContent {...props} />
+type InnerProps<P extends object> = Parameters<typeof PartContent<P>>[0] & { bring(): void }
+
+const InnerPart = <P extends object>({ bring, ...content }: InnerProps<P>) => (
+  <Suspense fallback={<Nothing bring={bring} />}>
+    <PartContent {...content} />
   </Suspense>
 )
 const Inner = memo(InnerPart) as unknown as typeof InnerPart
+
+/**
+ * Stands there only where the server has written nothing that could be touched: the router does not wait for a page that
+ * was seen before, whose code perhaps never came, as nobody had touched it.
+ */
+function Nothing({ bring }: Pick<InnerProps<object>, 'bring'>) {
+  useEffect(() => {
+    bring()
+    addEventListener('online', bring)
+    return () => removeEventListener('online', bring)
+  }, [bring])
+  return null
+}
