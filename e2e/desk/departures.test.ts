@@ -180,7 +180,11 @@ test('the calendar shows forty rows more at a press, and the record of a departu
   await more.press('Enter')
   await expect.poll(() => rows.count()).toBeGreaterThan(80)
 
-  const { id } = await site.db.selectFrom('departure').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const { id } = await site.db
+    .selectFrom('departure')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   await site.db
     .insertInto('audit_log')
     .values(
