@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readHotel } from '../catalog/hotels/hotel.ts'
 import { readLabel, readTheme } from '../catalog/taxonomy/words.ts'
-import { readHistoryEvent } from '../content/about/history-event.ts'
 import { readTeamMember } from '../content/about/team-member.ts'
 import { readCase } from '../content/designers/customer-case.ts'
 import { readDesigner } from '../content/designers/designer.ts'
@@ -22,7 +21,6 @@ describe('what staff put on the shop’s pages says nothing that an advertisemen
     ['a designer', readDesigner, ['title', 'slogan', 'intro']],
     ['a case', (fields) => readCase(fields, today), ['title', 'story']],
     ['a member of the team', readTeamMember, ['title', 'intro']],
-    ['an event of the history', (fields) => readHistoryEvent(fields, today), ['title']],
     ['a place for coupons', readScene, ['title', 'subtitle']],
     ['a hotel', readHotel, ['intro']],
     ['a label', readLabel, ['label']],

@@ -46,7 +46,7 @@ export function readHistoryEvent(
   const img = reader.picture('img', false)
   const event = {
     happened_on: day,
-    title: reader.copy('title', 1, 40),
+    title: reader.text('title', 1, 40),
     document: document ?? { type: 'doc', content: [] },
     img,
     img_alt: reader.text('img_alt', img === '' ? 0 : 1, LONGEST_ALT),

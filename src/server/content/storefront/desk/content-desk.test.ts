@@ -84,9 +84,9 @@ describe.each(kinds)('%s', (_, calls, form, name) => {
   const named = (text: string) => ({ ...form, [name]: text })
 
   test('are made, saved, put in order, switched off and deleted, and say where they stand', async () => {
-    const first = (await make(calls, named('第一'))).data
+    const first = (await make(calls, named('首条'))).data
     expect(first.list).toMatchObject([
-      { id: first.id, version: 1, standing: 'showing', fields: named('第一') },
+      { id: first.id, version: 1, standing: 'showing', fields: named('首条') },
     ])
     const second = (await make(calls, { ...named('第二'), starts_at: '2026-12-01T08:00' })).data
     const third = (await make(calls, { ...named('第三'), ends_at: '2026-11-01T08:00' })).data
