@@ -321,7 +321,7 @@ test('a designer’s page shows trips, opens each day by keyboard, and leads to 
   await page.getByRole('heading', { level: 1, name: '周晓棠' }).waitFor()
   await page.getByRole('link', { name: '请 TA 为我定制' }).click()
   await page.waitForURL(/individual\?dzsId=2#request/)
-  await expect.poll(() => privateCard(page).textContent()).toContain('定制师 周晓棠')
+  await privateCard(page).getByText('定制师 周晓棠').waitFor()
   await fillPrivate(page, aPhone())
   await submit(page).click()
   await received(page).waitFor()

@@ -39,8 +39,8 @@ function Thread({ chat, now }: { chat: ChatDetail; now: Date }) {
   const shown = thread.thread ? shownMessages(thread.thread) : []
   const newest = shown.findLast(({ from }) => from === 'visitor')?.seq ?? 0
   useReading(chat.id, isMine ? newest : 0)
-  const isSeeing = chat.page_url ? `正在看 ${pageName(chat)}` : ''
-  const about = chat.state === 'closed' ? `已结束：${chat.subject}` : isSeeing
+  const place = chat.page_url ? `正在看 ${pageName(chat)}` : ''
+  const about = chat.state === 'closed' ? `已结束：${chat.subject}` : place
   return (
     <section aria-label="对话" className="flex min-h-0 min-w-0 flex-col bg-paper">
       <header className="flex h-12 shrink-0 items-center gap-2 border-line border-b bg-white px-4">

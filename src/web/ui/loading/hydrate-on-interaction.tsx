@@ -74,7 +74,7 @@ export function HydrateOnInteraction<P extends object>({ part, props }: Props<P>
 type InnerProps<P extends object> = Parameters<typeof PartContent<P>>[0] & { bring(): void }
 
 const InnerPart = <P extends object>({ bring, ...content }: InnerProps<P>) => (
-  <Suspense fallback={<Nothing bring={bring} />}>
+  <Suspense fallback={<Missing bring={bring} />}>
     <PartContent {...content} />
   </Suspense>
 )
@@ -84,7 +84,7 @@ const Inner = memo(InnerPart) as unknown as typeof InnerPart
  * Stands there only where the server has written nothing that could be touched: the router does not wait for a page that
  * was seen before, whose code perhaps never came, as nobody had touched it.
  */
-function Nothing({ bring }: Pick<InnerProps<object>, 'bring'>) {
+function Missing({ bring }: Pick<InnerProps<object>, 'bring'>) {
   useEffect(() => {
     bring()
     addEventListener('online', bring)
