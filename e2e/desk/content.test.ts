@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
+import { awaken, wake } from '../browser/awaken.ts'
 import { shotsOf } from '../browser/shots.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
@@ -94,20 +95,18 @@ test('a clerk makes a popup; a visitor sees it once, and nobody after its time',
   const { page: shop } = await visit()
   const popup = shop.getByRole('dialog', { name: '冬天去看极光' })
   await shop.goto('/useragree')
-  await shop.mouse.move(300, 400)
+  await wake(shop)
   await popup.getByRole('img', { name: '极光下的雪屋' }).waitFor()
   await shop.keyboard.press('Escape')
   await shop.reload()
-  await shop.mouse.move(300, 400)
-  await shop.waitForLoadState('networkidle')
+  await awaken(shop)
   expect(await popup.count()).toBe(0)
 
   await page.getByLabel('结束').fill('2026-01-01T00:00')
   await save(page)
   const { page: later } = await visit()
   await later.goto('/useragree')
-  await later.mouse.move(300, 400)
-  await later.waitForLoadState('networkidle')
+  await awaken(later)
   expect(await later.getByRole('dialog').count()).toBe(0)
   expect(complaints).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
+import { awaken, wake } from '../browser/awaken.ts'
 import { axeFindings, codeFor, observedBy, openBrowser } from '../browser/visitors.ts'
 
 const site = await startSite()
@@ -12,7 +13,6 @@ async function shot(on: Page, name: string) {
   if (folder) await on.screenshot({ path: `${folder}/coupon-scene-${name}.png` })
 }
 
-const wake = (on: Page) => on.mouse.move(300, 400)
 const dialogOf = (on: Page) => on.getByRole('dialog', { name: '早鸟海岛券' })
 
 /** A scene of the page with three coupons of its own; only the newest shows. */
@@ -114,8 +114,7 @@ test('a coupon scene opens once a day, takes a telephone, submits four digits by
   expect(waiting.map(({ rule_id }) => rule_id).toSorted()).toEqual(rules.toSorted())
 
   await tab.reload()
-  await wake(tab)
-  await tab.waitForTimeout(0)
+  await awaken(tab)
   expect(
     await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bm_scene_')).length),
   ).toBe(1)

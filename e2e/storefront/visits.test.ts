@@ -4,14 +4,13 @@ import { content } from '#src/api/content/pages.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
 import { expectNoFindings, logInByDialog } from '../booking/booking-steps.ts'
+import { awaken, wake } from '../browser/awaken.ts'
 import { atRest, observedBy, openBrowser } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
 const detailOf = (id: number) => `/product/productDetail?productId=${id}`
 const banner = (page: Page) => page.getByRole('complementary', { name: '活动推荐' })
-/** The first input: from here on the page loads banner, popups and the record of visits. */
-const wake = (page: Page) => page.mouse.move(300, 400)
 const visitsOf = () => site.db.selectFrom('page_visit').selectAll().orderBy('visited_at').execute()
 
 test('the browser fetches nothing but the page before the visitor’s first input', async () => {
@@ -108,8 +107,7 @@ test.each([
 test('the bottom banner shows once a day, moves nothing, can be closed, and stays away from the booking flow', async () => {
   const { page, context, complaints } = await visit({ isGreeted: false })
   await page.goto('/productOrder/selectJourney?productId=100001')
-  await wake(page)
-  await page.waitForLoadState('networkidle')
+  await awaken(page)
   expect(await banner(page).count(), 'not where money and signatures are').toBe(0)
   await page.goto('/product')
   await page.getByTestId('member').getByRole('button').first().waitFor()
@@ -132,8 +130,7 @@ test('the bottom banner shows once a day, moves nothing, can be closed, and stay
 
   const second = await context.newPage()
   await second.goto('/product/team')
-  await wake(second)
-  await second.waitForLoadState('networkidle')
+  await awaken(second)
   expect(await banner(second).count()).toBe(0)
   await second.evaluate(() => localStorage.setItem('bm_bottom_banner', '2020-01-01'))
   await second.reload()
@@ -196,7 +193,7 @@ test('a popup opens after its delay, keeps the focus, closes by Esc, and is not 
     .poll(() => page.evaluate(() => document.activeElement?.closest('[data-testid=member]') !== null))
     .toBe(true)
   await page.reload()
-  await wake(page)
+  await awaken(page)
   await page.waitForLoadState('networkidle')
   expect(await popup.count()).toBe(0)
   expect(complaints).toEqual([])
@@ -241,7 +238,7 @@ test('no popup opens while a visitor types, nor on pages with money', async () =
     .getByRole('searchbox')
     .or(page.getByRole('banner').getByRole('combobox'))
   await search.first().click()
-  await page.waitForLoadState('networkidle')
+  await awaken(page)
   expect(await page.getByRole('dialog', { name: /冬天|出发前/ }).count()).toBe(0)
   await search.first().press('Escape')
   await search.first().blur()
