@@ -30,7 +30,9 @@ export async function press(dialog: Locator, name: string) {
 /** Types what the newest image shows, and confirms. */
 export async function solveCaptcha(page: Page) {
   const image = captchaOf(page).getByRole('img', { name: '图形验证码' })
-  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const isDrawn = () =>
+    image.evaluate(({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0)
+  await expect.poll(isDrawn).toBe(true)
   const drawn = await page.context().request.get('/dev/captcha.json')
   const { answer } = (await drawn.json()) as { answer: string }
   await captchaOf(page).getByRole('textbox', { name: '图形验证码' }).fill(answer)

@@ -119,10 +119,9 @@ test('by keyboard alone a visitor registers, fault by fault, and logs out again'
   await takesFocus(field('短信验证码'))
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(` ${fullWidth(code)} `)
-  await page.keyboard.press('Enter')
+  await Promise.all([page.getByRole('status').getByText('注册成功').waitFor(), page.keyboard.press('Enter')])
   await dialog.waitFor({ state: 'detached' })
   await centerLink(page).waitFor()
-  await page.getByRole('status').getByText('注册成功').waitFor()
 
   await headerButton(page, '退出').focus()
   await page.keyboard.press('Enter')

@@ -46,6 +46,8 @@ const paid = (page: Page) => page.getByRole('heading', { name: '支付成功' })
 
 test('a traveller pays by Alipay in a window of its own, and the cashier sees it', async () => {
   const { page, openWindow, complaints } = await atTheCashier()
+  // The first payment is there before another way is chosen.
+  await page.getByRole('img', { name: '微信支付二维码' }).waitFor()
   await choose(page, '支付宝')
   await page.getByText('将在新窗口打开支付宝').waitFor()
   await expectNoFindings(page, 'cashier-alipay')
@@ -71,6 +73,8 @@ test('a traveller changes from WeChat Pay to Alipay and back, and pays one of th
   const { page, openWindow, orderId } = await atTheCashier()
   const code = page.getByRole('img', { name: '微信支付二维码' })
   await code.waitFor()
+  // The first payment is there before another way is chosen.
+  await page.getByRole('img', { name: '微信支付二维码' }).waitFor()
   await choose(page, '支付宝')
   const window = await openWindow()
   await page.bringToFront()
@@ -110,6 +114,7 @@ test.each([
   ['支付宝', '去支付宝付款'],
 ])('on a telephone a traveller is led to %s and comes back to what was paid', async (name, link) => {
   const { page, orderId } = await atTheCashier(telephone)
+  await page.getByRole('link', { name: '去微信付款' }).waitFor()
   await choose(page, name)
   await page.getByRole('link', { name: link }).waitFor()
   expect(await page.getByRole('img', { name: '微信支付二维码' }).count()).toBe(0)

@@ -65,9 +65,11 @@ test('a member is asked for a review once, writes it with pictures, and finds it
   await expect.poll(() => text(page).inputValue()).toContain('晚霞')
   expect(await stars(page, '总体评价').getByRole('radio', { name: '5星 很好' }).isChecked()).toBe(true)
   await page.getByRole('img', { name: '已上传的图片 2' }).waitFor()
-  await page.getByRole('button', { name: '提交点评' }).dblclick()
-  await page.waitForURL(new RegExp(`/center/order/orderDetail\\?id=${order_id}$`))
-  await page.getByText('提交成功', { exact: true }).waitFor()
+  await Promise.all([
+    page.getByText('提交成功', { exact: true }).waitFor(),
+    page.waitForURL(new RegExp(`/center/order/orderDetail\\?id=${order_id}$`)),
+    page.getByRole('button', { name: '提交点评' }).dblclick(),
+  ])
   await page.getByText('已完成', { exact: true }).first().waitFor()
   const own = page.getByRole('region', { name: '我的点评' })
   await own.getByText('反而看到了晚霞').waitFor()
@@ -131,10 +133,12 @@ test('a review is changed once and followed up once; one that staff check first 
 test('by keyboard alone a member puts a review off, finds it in the order list, writes and sends it', async () => {
   const { page, order_id, complaints } = await traveller()
   await page.goto(`/center/order/orderDetail?id=${order_id}`)
-  await page.getByRole('link', { name: '去点评' }).waitFor()
+  // At once: five seconds later the prompt comes by itself.
   await page.keyboard.press('Tab')
   const before = () => page.evaluate(() => document.activeElement?.textContent)
   const focused = await before()
+  await page.getByRole('link', { name: '去点评' }).first().waitFor()
+  await page.keyboard.press('Shift')
   await prompt(page).waitFor()
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { startSite } from '#test/shop/site.ts'
 import { shotOf } from '../browser/shots.ts'
 import { axeFindings, observedBy } from '../browser/visitors.ts'
@@ -84,16 +85,18 @@ test('a rectangle drawn by keyboard is repriced as it was previewed, all but wha
   await panel.getByText('成人价+5%，儿童占床按成人80%').waitFor()
   const rows = panel.getByRole('table', { name: '预览' }).locator('tbody tr')
   expect(await rows.count()).toBe(6)
+  const firstDay = addDays(dayOf(new Date()), 5)
+  expect(await rows.first().textContent()).toContain(firstDay.slice(5))
   const id = await site.db
     .selectFrom('departure')
     .select('id')
     .where('product_id', '=', 100_002)
-    .where('departs_on', '=', `2026-${await rows.first().locator('td').first().textContent()}`.slice(0, 10))
+    .where('departs_on', '=', firstDay)
     .executeTakeFirstOrThrow()
-  await site.db.updateTable('departure').set({ edit_version: 7 }).where('id', '=', id.id).execute()
   expect(await axeFindings(page)).toEqual([])
   await panel.getByRole('textbox', { name: '原因' }).fill('元旦提价，已与地接核对')
   await shot(page, 'batch')
+  await site.db.updateTable('departure').set({ edit_version: 7 }).where('id', '=', id.id).execute()
   await panel.getByRole('button', { name: '写入 6 个团期' }).click()
   await panel.getByText('已写入：成人价+5%，儿童占床按成人80%，5 个团期').waitFor()
   await panel.getByText('刚被修改，未写入').waitFor()

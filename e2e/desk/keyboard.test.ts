@@ -73,8 +73,8 @@ test('G and a letter lead to a page, ? says which; a letter typed into a field i
   expect(await page.getByRole('combobox').inputValue()).toBe('gt?')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
+  // Two keys belong together for a second and a half.
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press('t')])
   await page.waitForURL(/\/desk\/?$/)
 })
 

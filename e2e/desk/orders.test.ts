@@ -55,7 +55,7 @@ test('a clerk confirms at the desk, who was late reads by whom, and the travelle
   await page.getByText('DL-1007').waitFor()
 
   const lateButton = late.getByRole('dialog', { name: '确认订单' }).getByRole('button', { name: '确认订单' })
-  if (await lateButton.isVisible()) await lateButton.click().catch(() => {})
+  if (await lateButton.isVisible()) await lateButton.click({ timeout: 5_000 }).catch(() => {})
   await Promise.race([
     late
       .getByText(/李静 \d\d:\d\d 已确认该订单/)
@@ -97,8 +97,10 @@ test('from the keyboard alone three orders are confirmed at once and one is decl
   await shot(page, 'bulk')
   await sheet.getByRole('button', { name: '确认 3 个订单' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: '批量确认的结果' }).waitFor()
+  const result = page.getByRole('dialog', { name: '批量确认的结果' })
+  await expect.poll(() => result.evaluate((box) => box.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
+  await result.waitFor({ state: 'hidden' })
   await expect
     .poll(async () => (await Promise.all(orders.map(({ no }) => statusOf(no)))).toSorted())
     .toEqual(['wait_confirm', 'wait_contract', 'wait_contract', 'wait_contract'])
@@ -130,14 +132,14 @@ test('two clerks who change one contact see mine, now and before, and one choice
     await page.goto(`/desk/orders/${no}?act=contact`)
     await page.getByRole('dialog', { name: '改联系人' }).getByLabel('姓名').waitFor()
   }
-  const edit = async (page: Page, name: string) => {
-    const sheet = page.getByRole('dialog', { name: '改联系人' })
-    await sheet.getByLabel('姓名').fill(name)
-    await sheet.getByRole('button', { name: '保存' }).click()
-  }
-  await edit(one, '韩雷')
+  const sheetOf = (page: Page) => page.getByRole('dialog', { name: '改联系人' })
+  const save = (page: Page) => sheetOf(page).getByRole('button', { name: '保存' }).click()
+  // A form follows the record until something is typed: both have begun before one saves.
+  await sheetOf(one).getByLabel('姓名').fill('韩雷')
+  await sheetOf(two).getByLabel('姓名').fill('李磊')
+  await save(one)
   await one.getByText('已保存').first().waitFor()
-  await edit(two, '李磊')
+  await save(two)
   const choice = two.getByRole('dialog', { name: /何映 \d\d:\d\d 修改了“姓名”/ })
   await choice.getByRole('button', { name: '用我的' }).click()
   await shot(two, 'merge')

@@ -180,8 +180,8 @@ test('a clerk asks for one who leaves, and for goodwill to the other; both are d
   const { page: first, complaints: ofFirst } = await finance('许念')
   const { page: second } = await finance('周会')
   await first.goto(`/desk/finance/refunds/${order_id}T01`)
-  const isLarge = await first.getByText(/待另一位财务/).count()
   const part = await sumOf(first)
+  const isLarge = await first.getByText(/待另一位财务/).count()
   await first.getByRole('button', { name: /^通过，退/ }).click()
   await sign(first, '通过退款申请', part, '出行人减少，同意退款')
   if (isLarge > 0) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayOf } from '#src/domain/calendar-day.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { startSite } from '#test/shop/site.ts'
 import { shotsOf } from '../browser/shots.ts'
@@ -47,6 +48,8 @@ test('a report is read by pointer, by arrow keys and as a table, over the days o
   await page.getByRole('button', { name: '查看' }).click()
   await page.getByText('一次最多看366天').waitFor()
   await page.getByRole('button', { name: '今年' }).click()
+  await page.waitForURL(`**from=${dayOf(new Date()).slice(0, 4)}-01-01*`)
+  await page.goto('/desk/reports/sold?from=2026-01-01&until=2026-11-21')
   await page.getByRole('heading', { name: '每月的成交' }).waitFor()
   await page.getByText('去年同期 –').first().waitFor()
   await page.getByRole('rowheader', { name: '2026-10' }).waitFor()

@@ -46,7 +46,10 @@ async function typeLogin(page: Page, login: string) {
   await page.getByLabel('账号').fill(login)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await page.getByLabel('动态码').pressSequentially(await codeOf(login))
+  const digits = page.getByLabel('动态码')
+  // They hold for half a minute only.
+  await digits.waitFor()
+  await digits.pressSequentially(await codeOf(login))
 }
 const rail = (page: Page) => page.getByRole('navigation', { name: '主导航' })
 const isFocused = (page: Page, label: string) =>

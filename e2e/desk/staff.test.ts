@@ -156,6 +156,7 @@ test('an admin sees where a colleague is signed in and ends it; who is known as 
   await profile.getByLabel('原因').fill('入职，按人事通知')
   expect(await axeFindings(page)).toEqual([])
   await profile.getByRole('button', { name: '保存' }).click()
+  await page.getByLabel('动态码').waitFor()
   await page.getByLabel('动态码').pressSequentially(await digits())
   await page.getByRole('row').filter({ hasText: '白若溪' }).getByText(name).waitFor()
 })

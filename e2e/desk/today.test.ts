@@ -79,8 +79,9 @@ test('a queue of more than fifty items is read to its end, and stays read when o
   await page.getByText('实时', { exact: true }).waitFor()
   // News arrive while the next page is on its way, and break it off.
   const breakOff = async (route: Route) => {
+    const anew = page.waitForRequest((request) => /\/work\?(?!.*cursor)/.test(request.url()))
     await orderToConfirm()
-    await page.waitForRequest((request) => /\/work\?(?!.*cursor)/.test(request.url()))
+    await anew
     await route.continue().catch(() => {})
   }
   await page.route('**/work?*cursor=*', breakOff, { times: 1 })

@@ -17,10 +17,12 @@ const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').g
 
 /** Header and footer stand, the sentence is in the page and in one toast, and is announced once. */
 async function isTold(page: Page, sentence: string) {
-  await failure(page, sentence).waitFor()
+  await Promise.all([
+    failure(page, sentence).waitFor(),
+    page.locator('.toast.err', { hasText: sentence }).first().waitFor(),
+  ])
   await page.getByRole('banner').waitFor()
   await page.getByRole('contentinfo').waitFor()
-  expect(await page.locator('.toast.err', { hasText: sentence }).count()).toBeGreaterThan(0)
   expect(await page.locator('[role=alert]').filter({ hasText: sentence }).count()).toBe(1)
 }
 

@@ -1,7 +1,8 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
 import { dialogOf, headerButton } from '../account/dialog-steps.ts'
+import { withTimers } from '../browser/timers.ts'
 import { openBrowser } from '../browser/visitors.ts'
 
 const site = await startSite()
@@ -17,12 +18,16 @@ async function holdBack(context: BrowserContext, files: string) {
   return resolve
 }
 
+/** A press is remembered for two hundred looks, fifty milliseconds apart. */
+const withMorePatience = (page: Page) => withTimers(page, 50, 500)
+
 const heart = { name: '收藏', exact: true }
 
 test.each(['*.js', 'product-detail*.js'])(
   'a press before %s has come is done once, when it has',
   async (files) => {
     const { page, context } = await visit()
+    await withMorePatience(page)
     const goOn = await holdBack(context, files)
     await page.goto('/product/productDetail?productId=100002', { waitUntil: 'commit' })
     const button = page.getByRole('main').getByRole('button', heart)
@@ -40,6 +45,7 @@ test.each(['*.js', 'product-detail*.js'])(
 
 test('of two presses before the code has come only the last is done', async () => {
   const { page, context } = await visit()
+  await withMorePatience(page)
   const goOn = await holdBack(context, '*.js')
   await page.goto('/product/productDetail?productId=100002', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('button', heart).click()
@@ -53,6 +59,7 @@ test.each(['*.js', 'product-detail*.js', 'lazy-sections*.js'])(
   'a tab that is pressed before %s has come leads to its part, and nothing of the page goes away',
   async (files) => {
     const { page, context } = await visit()
+    await withMorePatience(page)
     const goOn = await holdBack(context, files)
     await page.goto('/product/productDetail?productId=100002', { waitUntil: 'commit' })
     const tab = page.getByRole('navigation', { name: '产品内容' }).getByRole('link', { name: '费用' })

@@ -258,7 +258,11 @@ test('a page, a call and a picture answer HEAD with their headers only', async (
 })
 
 test('a browser that comes back to an unchanged page fetches headers only', async () => {
-  const { headers } = await read('/product', { 'accept-encoding': 'br' })
-  const again = await read('/product', { 'accept-encoding': 'br', 'if-none-match': headers['etag'] ?? '' })
-  expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', headers['etag']])
+  const twice = async () => {
+    const { headers } = await read('/product', { 'accept-encoding': 'br' })
+    const again = await read('/product', { 'accept-encoding': 'br', 'if-none-match': headers['etag'] ?? '' })
+    return [again.status, again.text, again.headers['etag'] === headers['etag']]
+  }
+  // A page that has turned half a minute old is another one for whoever comes next.
+  await expect.poll(twice).toEqual([304, '', true])
 })

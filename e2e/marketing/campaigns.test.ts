@@ -163,14 +163,15 @@ test('20181114 is kept alive: its tab and its place on the page survive a visit 
   const { page } = await visit()
   await page.goto('/activities/20181114')
   await tab(page, '看雪山').click()
+  await expect.poll(() => tab(page, '看雪山').getAttribute('aria-selected')).toBe('true')
   await expect.poll(() => page.getByRole('tabpanel').locator('.trip-card').count()).toBeGreaterThan(0)
   await page.evaluate(() => scrollTo(0, 1200))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
+  const card = page.locator('.trip-card a').first()
+  // A link whose code has come leads on within the page; before, the whole page would be another.
+  await expect.poll(() => card.evaluate((link) => Object.keys(link).join())).toContain('__reactProps')
   // Not the driver's click, which would scroll to the card first.
-  await page
-    .locator('.trip-card a')
-    .first()
-    .evaluate((card: HTMLElement) => card.click())
+  await card.evaluate((link: HTMLElement) => link.click())
   await page.waitForURL('**/product/productDetail?productId=*')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.goBack()

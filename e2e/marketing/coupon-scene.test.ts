@@ -105,11 +105,14 @@ test('a coupon scene opens once a day, takes a telephone, submits four digits by
   await dialog.getByText('短信验证码错误或已过期，还可以试 2 次').waitFor()
   await shot(tab, 'code-wrong')
   expect(await axeFindings(tab)).toEqual([])
-  await code.pressSequentially(sent)
-  await dialog.getByRole('heading', { name: '领取成功' }).waitFor()
+  // It stands for two seconds.
+  await Promise.all([
+    dialog.getByRole('heading', { name: '领取成功' }).waitFor(),
+    dialog.getByText('券已留给 138****6620，30 天内用这个手机号登录即可使用').waitFor(),
+    code.pressSequentially(sent),
+  ])
   await shot(tab, 'done')
-  await dialog.getByText('券已留给 138****6620，30 天内用这个手机号登录即可使用').waitFor()
-  await dialog.waitFor({ state: 'detached', timeout: 5_000 })
+  await dialog.waitFor({ state: 'detached' })
   const waiting = await site.db.selectFrom('parked_coupon').select('rule_id').execute()
   expect(waiting.map(({ rule_id }) => rule_id).toSorted()).toEqual(rules.toSorted())
 
@@ -140,8 +143,7 @@ test('a coupon scene says why nothing was claimed, and leads to the gift of new 
   await site.db.updateTable('coupon_rule').set({ status: 'live' }).where('is_gift', '=', true).execute()
   const first = await visit()
   const claimed = await claimWith(first.page, '13805716621')
-  await claimed.submit()
-  await claimed.dialog.getByRole('heading', { name: '领取成功' }).waitFor()
+  await Promise.all([claimed.dialog.getByRole('heading', { name: '领取成功' }).waitFor(), claimed.submit()])
   // As if the code had been sent some time ago.
   await site.db
     .updateTable('sms_code')

@@ -64,8 +64,7 @@ test('a guest and a clerk talk: nothing is lost while the network is cut, and no
   await shot(guest, 'chat-guest')
   await shot(desk, 'chat-desk')
 
-  await context.setOffline(true)
-  await guest.getByText('网络断开，正在重新连接…').waitFor()
+  await Promise.all([guest.getByText('网络断开，正在重新连接…').waitFor(), context.setOffline(true)])
   await answer(desk, '上筏有两级台阶')
   await answer(desk, '船工会扶')
   await hears(desk, '船工会扶')

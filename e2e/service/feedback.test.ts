@@ -24,6 +24,8 @@ async function open(page: Page, path: string) {
 }
 
 async function goToStrip(page: Page) {
+  // Who begins at the foot of a page is not asked: it is scrolled to once the place of the question is known.
+  await page.locator('main [tabindex="-1"].min-h-16').waitFor({ state: 'attached' })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await strip(page).waitFor()
 }
@@ -81,7 +83,7 @@ test('a doubled click on yes is one row without a person, thanked in place and n
   await goToStrip(page)
   await button(page, '有').dblclick()
   await thanks(page).waitFor()
-  expect(await thanks(page).evaluate((words) => words === document.activeElement)).toBe(true)
+  await expect.poll(() => thanks(page).evaluate((words) => words === document.activeElement)).toBe(true)
   await expectRemembered(page)
   await expectNoFindings(page, 'feedback-thanks')
   const rows = (await said()).slice(before)

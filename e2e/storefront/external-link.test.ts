@@ -37,6 +37,7 @@ test('an unknown external link is shown in full, and followed only by a click', 
   await page.getByRole('link', { name: '继续访问' }).click()
   await page.waitForURL(`${address}#part`)
   await page.goBack()
+  await page.getByTestId('member').getByRole('button').first().waitFor()
   await page.mouse.move(300, 300)
   await page.getByRole('link', { name: '返回', exact: true }).click()
   await page.waitForURL('**/product?destId=11')

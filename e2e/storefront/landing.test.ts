@@ -68,7 +68,7 @@ test('a company sends a request by mouse: the aim chosen in the strip stands in 
   await expectNoFindings(page, 'landing-team')
   await submit(page).dblclick()
   await received(page).waitFor()
-  expect(await received(page).evaluate((heading) => heading === document.activeElement)).toBe(true)
+  await expect.poll(() => received(page).evaluate((heading) => heading === document.activeElement)).toBe(true)
   const card = page.locator('#request')
   expect(await card.textContent()).toContain(`139****${phone.slice(-4)}`)
   expect(await card.textContent()).toContain('30 分钟内致电')
@@ -172,9 +172,9 @@ test('companies see trips for companies; the page repeats no promise of its firs
 test('a stepper that is pressed before the page’s code has come counts, and sends nothing', async () => {
   const { page, release } = await withoutFormCode('/product/individual')
   const before = (await requests()).length
-  await privateCard(page).getByRole('button', { name: '儿童加一' }).click()
+  await privateCard(page).getByRole('button', { name: '儿童加一' }).dblclick()
   release()
-  await expect.poll(() => page.locator('[name=child]').inputValue()).toBe('1')
+  await expect.poll(() => page.locator('[name=child]').inputValue()).toBe('2')
   expect(await requests()).toHaveLength(before)
 })
 
@@ -283,10 +283,11 @@ test('what a visitor types and presses before the page’s code has come counts'
   const { page, release } = await withoutFormCode('/product/individual')
   await fillPrivate(page, aPhone())
   await privateCard(page).getByLabel('目的地').selectOption('云南')
+  await privateCard(page).getByRole('button', { name: '儿童加一' }).click()
   await submit(page).click()
   release()
   await received(page).waitFor()
-  expect(await requestOf(await numberShown(page))).toMatchObject({ dest_ids: [11], name: '韩梅梅' })
+  expect(await requestOf(await numberShown(page))).toMatchObject({ dest_ids: [11], name: '韩梅梅', child: 1 })
 
   const entering = await withoutFormCode('/product/individual')
   await fillPrivate(entering.page, aPhone())
@@ -348,6 +349,7 @@ test('who comes back to the page before its form’s code was ever fetched finds
 test('the choice of a designer can be taken back', async () => {
   const { page } = await visit()
   await page.goto('/product/individual?dzsId=1&destId=11')
+  await page.locator('[data-testid=member] button').first().waitFor()
   await privateCard(page).getByLabel('联系人').fill('韩梅梅')
   await page.getByRole('link', { name: '不指定定制师 林知远' }).click()
   await page.waitForURL(/individual\?destId=11$/)

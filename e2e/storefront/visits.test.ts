@@ -5,6 +5,7 @@ import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
 import { expectNoFindings, logInByDialog } from '../booking/booking-steps.ts'
 import { awaken, wake } from '../browser/awaken.ts'
+import { withTimers } from '../browser/timers.ts'
 import { atRest, observedBy, openBrowser } from '../browser/visitors.ts'
 
 const site = await startSite()
@@ -15,6 +16,8 @@ const visitsOf = () => site.db.selectFrom('page_visit').selectAll().orderBy('vis
 
 test('the browser fetches nothing but the page before the visitor’s first input', async () => {
   const { page } = await visit({ isGreeted: false })
+  // After five seconds of reading it would come by itself.
+  await withTimers(page, 5_000, 600_000)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/product')

@@ -6,6 +6,9 @@ import { runAlone, TEMPLATE } from '#test/run/server.ts'
 
 let serial = 0
 
+/** A busy machine answers a rush late, and a test of what it answers is not one of how soon. */
+export const patience = { waitMs: 120_000, statementTimeoutMs: 120_000 }
+
 interface Options extends PoolOptions {
   /** For tests of the database connection itself, which make tables of their own. */
   as?: 'application' | 'owner'
@@ -36,7 +39,7 @@ export const dropAtEnd = (database: string) => atEnd(() => asOwner(`drop databas
 
 /** One more pool to a test database, as another process of the shop or its owner has one. */
 export function openTestPool(connection: Connection, options: PoolOptions = {}): Database {
-  const database = openDatabase(connection, options)
+  const database = openDatabase(connection, { ...patience, ...options })
   atEnd(() => database.close())
   return database
 }

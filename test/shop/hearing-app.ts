@@ -34,7 +34,7 @@ export async function openHearingApp(
   const hearing = await listen(
     through,
     { catalogue_changed: (change) => app.forget(change) },
-    { askEveryMs: 60_000, answerWithinMs: 1_000 },
+    { askEveryMs: 60_000, answerWithinMs: 60_000 },
   )
   atEnd(() => hearing.stop())
   const { caughtUp } = hearing

@@ -59,6 +59,14 @@ async function ensureSampleTemplate(
   await sql.raw(`alter database ${filling} rename to ${SAMPLE_TEMPLATE}`).execute(admin)
 }
 
+/** The sample's unpaid orders wait an hour from when it was filled, and a slow run copies it later than that. */
+async function keepUnpaid(connection: Connection) {
+  const { db, close } = openDatabase(connection, { max: 1, statementTimeoutMs: 0 })
+  await sql`update orders set pay_deadline = now() + interval '1 hour'
+    where pay_deadline is not null and status in ('wait_contract', 'wait_pay')`.execute(db)
+  await close()
+}
+
 interface Options {
   env?: Record<string, string>
   /** Absent: a copy of its own. */
@@ -69,6 +77,7 @@ interface Options {
 /** The real shop on a copy of the sample catalogue; stopped after the test file. */
 export async function startSite({ database, ...options }: Options = {}) {
   const { connection, owner } = database ?? (await cloneSampleDatabase())
+  if (!database) await keepUnpaid(connection)
   const shop = await hostShop({ connection, picturesDir: inject('picturesDir'), ...options })
   const own = openDatabase(connection, { max: 4, statementTimeoutMs: 0 })
   atEnd(async () => {

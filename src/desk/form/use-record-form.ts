@@ -47,9 +47,11 @@ export function useRecordForm<V extends Values>(options: Options<V>) {
       if (answer?.message !== '') toast.ok(answer?.message ?? '已保存')
       setErrors({})
       setStale(null)
+      const renewed = queries.invalidateQueries()
+      // A form that stays open goes on showing what was sent until the record says the same.
+      if (!onSaved && answer?.version === undefined) await renewed
       draft.settle(from, answer?.version ?? from.version)
       onSaved?.()
-      void queries.invalidateQueries()
     } catch (error) {
       await explain(error)
     } finally {

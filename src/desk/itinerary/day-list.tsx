@@ -23,7 +23,7 @@ export function DayList({ titles, chosen, faulty, isFixed = false, onChoose, onM
     onMove(from, to)
     onChoose(to + 1)
     // A day has no name of its own: the focus goes along to its new place.
-    requestAnimationFrame(() => list.current?.children[to]?.querySelector('button')?.focus())
+    list.current?.children[to]?.querySelector('button')?.focus()
   }
   return (
     <ol

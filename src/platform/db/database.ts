@@ -19,13 +19,16 @@ export interface Database {
 export interface PoolOptions {
   max?: number
   statementTimeoutMs?: number
+  /** How long somebody waits for a free connection before the call is refused. */
+  waitMs?: number
   onError?: (error: Error) => void
   /** PostgreSQL refuses every change that is tried on these connections. */
   readOnly?: boolean
 }
 
 export function openDatabase(connection: Connection | string, options: PoolOptions = {}): Database {
-  const { max = 10, statementTimeoutMs = 10_000, onError = () => {}, readOnly = false } = options
+  const { max = 10, statementTimeoutMs = 10_000, waitMs = 5_000 } = options
+  const { onError = () => {}, readOnly = false } = options
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     Client: PreparedClient,
@@ -33,7 +36,7 @@ export function openDatabase(connection: Connection | string, options: PoolOptio
     max,
     pipeline: true,
     statement_timeout: statementTimeoutMs,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
     application_name: 'shop',
   })
   // Without listeners, a server that restarts would end the process: while a connection idles, and between two

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { chat } from '#src/api/content/chat.ts'
 import type { ChatNow, VisitorMessage } from '#src/api/content/chat-views.ts'
 import type { Data } from '#src/api/endpoint.ts'
@@ -95,11 +96,14 @@ export async function hear(event: ChatEvent) {
   } else if (now && (event.state !== now.state || event.agent?.name !== now.agent?.name)) await refresh()
 }
 
+/** What was written first arrives first. */
+const inOrder = pLimit(1)
+
 /** Shows it at once; what fails stands there with a way to send the very same message again. */
 export async function send(draft: Draft, clientId: string = crypto.randomUUID()) {
   apply({ type: 'sending', clientId, draft })
   try {
-    const { chat_id, seq } = await post(draft, clientId)
+    const { chat_id, seq } = await inOrder(() => post(draft, clientId))
     const isOther = chat_id !== conversation.get().now?.chat_id
     if (isOther) await refresh()
     apply({ type: 'accepted', clientId, seq })

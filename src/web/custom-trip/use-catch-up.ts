@@ -1,12 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { useForm } from '#src/web/form/use-form.ts'
 
-/** With what happened before this code was there: fields typed into and left, the button or a link pressed. */
-export function useCatchUp({
-  marks,
-  adopt,
-  submit,
-}: Pick<ReturnType<typeof useForm>, 'marks' | 'adopt' | 'submit'>) {
+/** With what happened before this code was there: fields typed into and left, buttons and links pressed, in their order. */
+export function useCatchUp({ marks, adopt }: Pick<ReturnType<typeof useForm>, 'marks' | 'adopt'>) {
   const [isAdopted, setAdopted] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes to life, before it is drawn anew.
   useLayoutEffect(() => {
@@ -18,14 +14,13 @@ export function useCatchUp({
     const form = marks.element.current
     if (!isAdopted || !form) return
     const box = form.closest<HTMLElement>('[data-pressed]')
-    const pressed = box?.dataset['pressed']
+    const pressed = (box?.dataset['pressed'] ?? '').split('\n').filter((each) => each !== '')
     delete box?.dataset['pressed']
-    if (pressed === 'send') void submit()
-    else if (pressed)
+    for (const each of pressed.filter((name) => name !== 'send'))
       form
-        .querySelector<HTMLElement>(
-          `:is(a[href="${CSS.escape(pressed)}"], [aria-label="${CSS.escape(pressed)}"])`,
-        )
+        .querySelector<HTMLElement>(`:is(a[href="${CSS.escape(each)}"], [aria-label="${CSS.escape(each)}"])`)
         ?.click()
+    // As a form that is drawn anew with what the other presses have changed.
+    if (pressed.includes('send')) setTimeout(() => form.requestSubmit())
   }, [isAdopted])
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import pLimit from 'p-limit'
 import { useEffect } from 'react'
 import type { DeskMessage } from '#src/api/desk/service/chats.ts'
 import { deskChats as chats } from '#src/api/desk/service/chats.ts'
@@ -52,6 +53,9 @@ async function read(id: number, cursor: number): Promise<Change<Shown, Draft>[]>
   return changes
 }
 
+/** What was written first arrives first. */
+const inOrder = pLimit(1)
+
 /** One conversation as this screen knows it; news of the desk make it read on. */
 export function useThread(id: number) {
   const queries = useQueryClient()
@@ -78,7 +82,7 @@ export function useThread(id: number) {
   async function post(clientId: string, draft: Draft) {
     apply({ type: 'sending', clientId, draft })
     try {
-      const { seq } = await send(id, clientId, draft)
+      const { seq } = await inOrder(() => send(id, clientId, draft))
       apply({ type: 'accepted', clientId, seq })
       await refetch()
     } catch (refused) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ProductDetail, Trip } from '#src/api/catalog/product-views.ts'
@@ -15,7 +15,7 @@ import { useQuote } from '#src/web/client/booking/quote.ts'
 import { type BookingSelection, readSelection, withoutOffer } from '#src/web/client/booking/selection.ts'
 import { writeSelection } from '#src/web/client/booking/write-selection.ts'
 import { requireLogin } from '#src/web/client/member/login.ts'
-import { useMember } from '#src/web/client/member/member.ts'
+import { useMember, whoVisits } from '#src/web/client/member/member.ts'
 import { useShopInfo } from '#src/web/client/shop-info.ts'
 import { calendarQuery } from '#src/web/storefront/product/detail/buy-panel/calendar-query.ts'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
@@ -60,12 +60,14 @@ function changed(selection: BookingSelection, over: Partial<BookingSelection>): 
 function useGoOn(selection: BookingSelection) {
   const navigate = useNavigate()
   const member = useMember()
+  const queries = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
   const goOn = async () => {
     if (isLeaving) return
     setLeaving(true)
     writeSelection(selection)
-    if (member || (await requireLogin()))
+    const visitor = member === undefined ? await whoVisits(queries).catch(() => null) : member
+    if (visitor || (await requireLogin()))
       await navigate({ to: '/productOrder/fillOrder', search: { productId: selection.productId } })
     setLeaving(false)
   }

@@ -24,6 +24,16 @@ export const openLogin = (dialog: LoginDialogName, options?: Options) =>
     const before = loginWanted.get()
     // Coming back from the messaging app goes on with the login that was asked for: whoever waits for it goes on waiting.
     const isContinued = options?.weixinId !== undefined
+    // A page that sends its stranger away only now waits for that login too, for it holds the grant.
+    if (before?.weixinId !== undefined && options?.back !== undefined) {
+      const { settle } = before
+      before.back = options.back
+      before.settle = (isLoggedIn) => {
+        settle(isLoggedIn)
+        resolve(isLoggedIn)
+      }
+      return
+    }
     if (!isContinued) before?.settle(false)
     const wanted: Wanted = {
       ...options,

@@ -39,6 +39,9 @@ export function useMember() {
   return useHydrated() ? member : undefined
 }
 
+/** The same for who acts before the browser has been answered: null for a guest. */
+export const whoVisits = (queryClient: QueryClient) => queryClient.ensureQueryData(memberQuery)
+
 export const reloadMember = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: memberQuery.queryKey })
 

@@ -8,13 +8,15 @@ interface Props<P> {
 
 const signs = ['touchstart', 'focusin'] as const
 const before = { capture: true }
+/** Of all presses together: nobody presses so much before the code is there. */
+const MOST_LETTERS = 2_000
 
 /**
  * A part whose HTML the server writes and whose code is fetched when a pointer or the focus first comes to it: links
  * work without it. Fields hold their own values, so what was typed meanwhile stays; a press in a form, or Enter in one
  * of its fields (but where Enter chooses from a list), before the code is alive is remembered on the box, as
- * `data-pressed`: the address of a link, the name of a button that has one, or `send`. `props` have to be the same
- * object until something in them changes.
+ * `data-pressed`, one to a line: the address of a link, the name of a button that has one, or `send`. `props` have to be
+ * the same object until something in them changes.
  */
 export function HydrateOnInteraction<P extends object>({ part, props }: Props<P>) {
   const box = useRef<HTMLDivElement>(null)
@@ -33,20 +35,24 @@ export function HydrateOnInteraction<P extends object>({ part, props }: Props<P>
   useEffect(() => {
     const form = box.current
     if (!form) return
+    // The box says from now on that it remembers (`pressWhenReady`).
+    if (!isAlive.current) form.dataset['pressed'] = ''
+    const remember = (pressed: string) => {
+      form.dataset['pressed'] = `${form.dataset['pressed'] ?? ''}${pressed}\n`.slice(-MOST_LETTERS)
+    }
     const touch = ({ target }: Event) => form.contains(target as Node) && bring()
     const press = (event: Event) => {
       const target = event.target as Element
       if (isAlive.current || !form.contains(target)) return
       if (event instanceof KeyboardEvent) {
-        if (event.key === 'Enter' && target.matches('form input:not([role=combobox])'))
-          form.dataset['pressed'] = 'send'
+        if (event.key === 'Enter' && target.matches('form input:not([role=combobox])')) remember('send')
         return
       }
       // A link out of a form that has come to life keeps what was typed; as a plain link it would not.
       const link = target.closest('form a:not([target])')
       if (link) event.preventDefault()
       const pressed = link?.getAttribute('href') ?? target.closest('form button')?.getAttribute('aria-label')
-      if (link ?? target.closest('form button')) form.dataset['pressed'] = pressed ?? 'send'
+      if (link ?? target.closest('form button')) remember(pressed ?? 'send')
     }
     form.addEventListener('pointerenter', bring)
     // Before React, which stops events on their way to what it has not hydrated.

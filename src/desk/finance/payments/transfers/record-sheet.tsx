@@ -84,7 +84,7 @@ export function RecordSheet({ orderNo, onClose }: Props) {
         <>
           <Fields
             fieldErrors={{ ...fieldErrors, ...(fault && { order_no: fault }) }}
-            onType={(change) => setTyped({ ...typed, ...change })}
+            onType={(change) => setTyped((before) => ({ ...before, ...change }))}
             preview={preview}
             typed={typed}
           />

@@ -50,7 +50,7 @@ export function CostSheet({ refund, onClose }: Props) {
   const [note, setNote] = useState(refund.cost_note)
   const sent = lines.map(sentOf)
   const change = (key: number, part: Partial<Typed>) =>
-    setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const sumFen = sumOf(lines.map(({ yuan }) => typedYuan(yuan) ?? sumOf([])))
   return (
     <ChangeSheet
@@ -76,7 +76,7 @@ export function CostSheet({ refund, onClose }: Props) {
               line={line}
               name={`costs_json.${at}`}
               onChange={(part) => change(line.key, part)}
-              onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
+              onRemove={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
               title={`第${at + 1}项`}
             />
           ))}

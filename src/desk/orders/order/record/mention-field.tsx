@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { query } from '../../../client/query.ts'
@@ -39,10 +40,10 @@ export function MentionField({ no, text, field, onType, onPick, onLeave }: Props
     const caret = field.current?.selectionStart ?? text.length
     const before = text.slice(0, caret).replace(BEGUN, `@${colleague.name} `)
     onPick(colleague)
-    onType(before + text.slice(caret))
+    // At once, for the caret to stand where one goes on typing before the next letter comes.
+    flushSync(() => onType(before + text.slice(caret)))
     setBegun(null)
-    // The caret stands where one goes on typing, once the text is there.
-    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
+    field.current?.setSelectionRange(before.length, before.length)
   }
   function onKeyDown(event: KeyboardEvent) {
     const chosen = offered[current]

@@ -211,7 +211,7 @@ test('killed by -9 in the middle, the command goes on where it was', async () =>
   const said = createInterface(second.stdout)
   const output: string[] = []
   said.on('line', (line) => output.push(line))
-  expect(await once(second, 'exit')).toEqual([0, null])
+  expect(await once(second, 'close')).toEqual([0, null])
   expect(output.at(-1)).toBe('Everything is sealed with k2; the other keys can leave CRYPTO_KEYS.')
   expect(Number(/of (\d+)/.exec(output[0] ?? '')?.[1])).toBeLessThan(20_000)
   expect(await openedEvents(fresh)).toEqual(texts)
