@@ -16,11 +16,18 @@ export function useCatchUp({ marks, adopt }: Pick<ReturnType<typeof useForm>, 'm
     const box = form.closest<HTMLElement>('[data-pressed]')
     const pressed = (box?.dataset['pressed'] ?? '').split('\n').filter((each) => each !== '')
     delete box?.dataset['pressed']
-    for (const each of pressed.filter((name) => name !== 'send'))
-      form
-        .querySelector<HTMLElement>(`:is(a[href="${CSS.escape(each)}"], [aria-label="${CSS.escape(each)}"])`)
-        ?.click()
-    // As a form that is drawn anew with what the other presses have changed.
-    if (pressed.includes('send')) setTimeout(() => form.requestSubmit())
+    void replay(form, pressed)
   }, [isAdopted])
+}
+
+/** Sends at the end, as a form that was filled by the other presses. */
+async function replay(form: HTMLFormElement, pressed: readonly string[]) {
+  for (const name of pressed.filter((each) => each !== 'send')) {
+    form
+      .querySelector<HTMLElement>(`:is(a[href="${CSS.escape(name)}"], [aria-label="${CSS.escape(name)}"])`)
+      ?.click()
+    // The next press finds what this one has changed.
+    await new Promise((drawn) => setTimeout(drawn))
+  }
+  if (pressed.includes('send')) form.requestSubmit()
 }
