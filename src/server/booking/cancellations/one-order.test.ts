@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { refunds } from '#src/api/booking/refunds.ts'
 import { orderShopCancelling } from '#src/api/desk/orders/shop-cancelling.ts'
 import { openCancelling } from '#test/orders/cancelled-departure.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
@@ -51,6 +52,9 @@ test('a clerk sees the whole refund and what the shop owes by days, and the requ
   expect(await deposit.requests()).toMatchObject([
     { status: 'submitted', refund_fen: 320_000, can_withdraw: false },
   ])
+  const withdrawn = await deposit.visitor.call(refunds.withdraw, { refund_no: `${deposit.orderNo}T01` })
+  expect(withdrawn).toMatchObject({ failed: 'STATE', message: '该退款由客服提出，请联系客服' })
+  expect((await deposit.row()).status).toBe('refunding')
   const owed = await db
     .selectFrom('compensation')
     .innerJoin('refund_request', 'refund_request.id', 'compensation.id')

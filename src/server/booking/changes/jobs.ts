@@ -2,6 +2,7 @@ import { mayBeChanged, openChangeStates } from '#src/domain/booking/changes/chan
 import { PAYING_GRACE_MINUTES } from '#src/domain/booking/order.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { forEach } from '#src/platform/jobs/for-each.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { lockOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
 import { listOpenPayments, resolvePayment } from '#src/server/booking/payments/service.ts'
@@ -36,7 +37,7 @@ async function lapseChanges(ctx: Ctx) {
     .orderBy('c.id')
     .limit(BATCH)
     .execute()
-  for (const change of due) await lapseChange(ctx, change)
+  await forEach(due, (change) => lapseChange(ctx, change))
 }
 
 /**

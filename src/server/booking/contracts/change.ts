@@ -97,7 +97,7 @@ async function signOnce(ctx: Ctx, tx: Tx, member: Member, changes: ChangesToSign
   if (hash !== asked.text_hash) throw badFields({ text_hash: '合同内容有更新，请重新阅读后签署' })
   const signer = await store.findSigner(tx, member.id)
   if (!(await isCodeRight(ctx, tx, signer, order, asked.code))) return null
-  const signing = newSigning(ctx, signName)
+  const signing = await newSigning(ctx, tx, signName)
   const html = renderText(ctx, template, subject, signing)
   await store.insertContractOfChange(tx, {
     change_id: changed.changeId,

@@ -56,7 +56,7 @@ export async function signContract(ctx: Ctx, member: Member, asked: Asked) {
       if (hash !== asked.text_hash) throw badFields({ text_hash: '合同内容有更新，请重新阅读后签署' })
       const signer = await store.findSigner(tx, member.id)
       if (!(await isCodeRight(ctx, tx, signer, order, asked.code))) return null
-      const signing = newSigning(ctx, signName)
+      const signing = await newSigning(ctx, tx, signName)
       await freeze(ctx, tx, { template, subject, signing, phoneHash: signer.phone_hash })
       return { ...signing, status: (await openForPayment(ctx, tx, order)).status }
     }),
@@ -141,11 +141,12 @@ export function signerAmong(order: OrderRecord, travellers: readonly Traveller[]
   return found
 }
 
-export const newSigning = (ctx: Ctx, signName: string): Signing => ({
-  contractNo: `BMHT${dayOf(ctx.now).replaceAll('-', '')}${drawSerial()}`,
-  signName,
-  signedAt: ctx.now,
-})
+/** Under a number that no other contract has, also none of a change, which takes its number along when it is in force. */
+export async function newSigning(ctx: Ctx, tx: Tx, signName: string): Promise<Signing> {
+  const contractNo = `BMHT${dayOf(ctx.now).replaceAll('-', '')}${drawSerial()}`
+  if (await store.isContractNoTaken(tx, contractNo)) return newSigning(ctx, tx, signName)
+  return { contractNo, signName, signedAt: ctx.now }
+}
 
 interface Frozen {
   template: Template

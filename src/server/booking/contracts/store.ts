@@ -68,6 +68,12 @@ export const findSigner = (db: Db, memberId: number) =>
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
 
+export async function isContractNoTaken(tx: Tx, no: string): Promise<boolean> {
+  const { rows } = await sql`select from contract where contract_no = ${no}
+    union all select from contract_change where contract_no = ${no}`.execute(tx)
+  return rows.length > 0
+}
+
 export const insertContractOfChange = (tx: Tx, contract: Insertable<ContractChange>) =>
   tx.insertInto('contract_change').values(contract).execute()
 

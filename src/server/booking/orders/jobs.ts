@@ -3,6 +3,7 @@ import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { addDays, type Day, dayOf } from '#src/domain/calendar-day.ts'
 import { confirmLapsesAt } from '#src/domain/content/working-hours.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { forEach } from '#src/platform/jobs/for-each.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { awardTrip } from '#src/server/marketing/points/service.ts'
@@ -26,30 +27,26 @@ export const orderJobs = (ctx: () => Ctx): PeriodicJob[] => [
 /** Rows 13 to 15 of rule book §7.2: what the calendar alone decides. An order passes all that are due in one run. */
 async function turnDays(ctx: Ctx) {
   const today = dayOf(ctx.now)
-  await moveAll(ctx, {
-    from: 'ready',
-    to: 'travelling',
-    reason: 'the day of departure',
-    due: 'departs_on',
-    by: today,
-  })
-  await moveAll(ctx, {
-    from: 'travelling',
-    to: 'wait_review',
-    reason: 'the day after return',
-    due: 'returns_on',
-    by: addDays(today, -1),
-    tell: completeTrip,
-  })
-  await moveAll(ctx, {
-    from: 'wait_review',
-    to: 'done',
-    reason: '60 days for a review have passed',
-    due: 'returns_on',
-    by: addDays(today, -1 - REVIEW_DAYS),
-  })
-  await remindOfTrips(ctx)
-  await remindOfBalances(ctx)
+  const moves: DueMove[] = [
+    { from: 'ready', to: 'travelling', reason: 'the day of departure', due: 'departs_on', by: today },
+    {
+      from: 'travelling',
+      to: 'wait_review',
+      reason: 'the day after return',
+      due: 'returns_on',
+      by: addDays(today, -1),
+      tell: completeTrip,
+    },
+    {
+      from: 'wait_review',
+      to: 'done',
+      reason: '60 days for a review have passed',
+      due: 'returns_on',
+      by: addDays(today, -1 - REVIEW_DAYS),
+    },
+  ]
+  const parts = [...moves.map((move) => () => moveAll(ctx, move)), remindOfTrips, remindOfBalances]
+  await forEach(parts, (part) => part(ctx))
 }
 
 /** What follows from a trip that is over: points for it, and a word about the review. */
@@ -77,14 +74,14 @@ async function moveAll(ctx: Ctx, { from, to, reason, due, by, tell }: DueMove) {
     // Who has not chosen another date by now is given everything back.
     .where(from === 'ready' ? departureStands : sql<boolean>`true`)
     .execute()
-  for (const { id } of found) {
-    await ctx.transaction(async (tx) => {
+  await forEach(found, ({ id }) =>
+    ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { id })
       if (order?.status !== from) return
       const moved = await moveOrder(tx, order, to, { actor: 'job', reason, now: ctx.now })
       await tell?.(ctx, tx, moved)
-    })
-  }
+    }),
+  )
 }
 
 /** Row 4: cancels orders that staff have not confirmed a day after their deadline. */
@@ -95,14 +92,14 @@ async function lapseUnconfirmed(ctx: Ctx) {
     .where('status', '=', 'wait_confirm')
     .where('confirm_deadline', '<', ctx.now)
     .execute()
-  for (const { id } of found) {
-    await ctx.transaction(async (tx) => {
+  await forEach(found, ({ id }) =>
+    ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { id })
       if (order?.status !== 'wait_confirm' || order.confirm_deadline === null) return
       if (ctx.now < confirmLapsesAt(order.confirm_deadline)) return
       await cancelOrder(ctx, tx, order, { reason: 'no_resources', actor: 'job' })
-    })
-  }
+    }),
+  )
 }
 
 /** Makes paid orders ready whose group is formed and papers complete, but which a payment skipped because of a lock. */
@@ -127,8 +124,8 @@ async function formGroups(ctx: Ctx) {
     .where('plan_id', 'is not', null)
     .execute()
   const groups = [...departures, ...planned.map(({ id }) => ({ id, departure_id: null }))]
-  for (const group of groups) await ctx.transaction((tx) => groupFormation(tx, group, ctx.now))
-  await tellFormedGroups(ctx)
+  const form = () => forEach(groups, (group) => ctx.transaction((tx) => groupFormation(tx, group, ctx.now)))
+  await forEach([form, () => tellFormedGroups(ctx)], (part) => part())
 }
 
 interface Difference {

@@ -37,6 +37,26 @@ test('three days before a trip its member is reminded, once, with the day and th
   ])
 })
 
+test('who is moved to another date is reminded of that one too', async () => {
+  const departure = await insertDeparture(shop.db, { departs_on: '2027-02-20', returns_on: '2027-02-24' })
+  const { id, member } = await insertOrder(shop.db, { departure_id: departure.id, status: 'ready' })
+  const moveTo = (departs_on: string) =>
+    shop.db.updateTable('orders').set({ departs_on }).where('id', '=', id).execute()
+  for (const [departsOn, at] of [
+    ['2027-02-01', '2027-01-30T10:00:00+08:00'],
+    ['2027-02-10', '2027-02-08T10:00:00+08:00'],
+  ] as const) {
+    await moveTo(departsOn)
+    shop.clock.set(at)
+    await shop.runJob('order_daily')
+    await shop.runJob('order_daily')
+  }
+  expect((await told(member.id)).map(({ body }) => body?.match(/将于(.*?)（/)?.[1])).toEqual([
+    '2月1日',
+    '2月10日',
+  ])
+})
+
 test('尾款 is asked for seven, three and one day ahead, on its day and the day after, once each', async () => {
   // Due at 18:00 on 2027-01-13.
   const { orderNo, member, id, bills } = await insertOrder(shop.db, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type Day, dayOf, daysBetween, startOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { forEach } from '#src/platform/jobs/for-each.ts'
 import { listTold } from '#src/server/account/messages/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { balanceDueKey, departureSoonKey, notify } from '#src/server/operations/notifications/service.ts'
@@ -17,31 +18,31 @@ const SOON_DAYS = 3
 export const departureStands = sql<boolean>`not exists (
   select from departure d where d.id = orders.departure_id and d.status = 'cancelled')`
 
-/** Reminds, once, of every trip that begins within three days. */
+/** Reminds, once for each date, of every trip that begins within three days. */
 export async function remindOfTrips(ctx: Ctx) {
   const today = dayOf(ctx.now)
   const found = await ctx.db
     .selectFrom('orders')
-    .select(['id', 'order_no'])
+    .select(['id', 'order_no', 'departs_on'])
     .where('status', 'in', goingStatuses)
     // Nobody goes on a date that the shop has cancelled.
     .where(departureStands)
     .where('departs_on', '>', today)
     .where('departs_on', '<=', addDays(today, SOON_DAYS))
     .execute()
-  const told = await listTold(
-    ctx.db,
-    found.map(({ order_no }) => departureSoonKey(order_no)),
-  )
-  for (const { id, order_no } of found) {
-    if (told.has(departureSoonKey(order_no))) continue
-    await ctx.transaction(async (tx) => {
+  const told = await listTold(ctx.db, found.map(soonKey))
+  const untold = found.filter((order) => !told.has(soonKey(order)))
+  await forEach(untold, ({ id }) =>
+    ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { id })
       if (order && goingStatuses.includes(order.status))
         await notify(ctx, tx, 'departure_soon', aboutOrder(order))
-    })
-  }
+    }),
+  )
 }
+
+const soonKey = ({ order_no, departs_on }: { order_no: string; departs_on: Day }) =>
+  departureSoonKey({ orderNo: order_no, departsOn: departs_on })
 
 /** Days from the day on which 尾款 is due, on which its payer is reminded (rule book §7.2, row 11). */
 const BALANCE_DAYS = [-7, -3, -1, 0, 1]
@@ -60,9 +61,9 @@ export async function remindOfBalances(ctx: Ctx) {
     ctx.db,
     reminders.map(({ key }) => key),
   )
-  for (const { orderId, bill, dueOn, days, key } of reminders) {
-    if (told.has(key)) continue
-    await ctx.transaction(async (tx) => {
+  const untold = reminders.filter(({ key }) => !told.has(key))
+  await forEach(untold, ({ orderId, bill, dueOn, days }) =>
+    ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { id: orderId })
       const { status, due_at, standstill } = await findBill(tx, bill.id)
       if (order?.status !== 'deposit_paid' || status !== 'unpaid' || dayOf(due_at) !== dueOn) return
@@ -75,8 +76,8 @@ export async function remindOfBalances(ctx: Ctx) {
         dueOn,
         days,
       })
-    })
-  }
+    }),
+  )
 }
 
 /** The days on which the payer of a balance was reminded of it. */

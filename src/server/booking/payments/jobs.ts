@@ -1,5 +1,5 @@
-import pLimit from 'p-limit'
 import { statusAfterPaying } from '#src/domain/booking/payment.ts'
+import { forEach } from '#src/platform/jobs/for-each.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { Jobs } from '#src/server/queues.ts'
@@ -26,28 +26,41 @@ export const paymentJobs = (ctx: () => Ctx): PeriodicJob[] => [
 ]
 
 const expireOrders = async (ctx: Ctx) =>
-  forEach(await due.listOverdueOrders(ctx.db, BATCH, ctx.now), (order) => expireOrder(ctx, order))
+  forEach(await due.listOverdueOrders(ctx.db, BATCH, ctx.now), (order) => expireOrder(ctx, order), AT_ONCE)
 
 /** Sends refunds whose job was lost, or that wait for their next try. */
 const runRefunds = async (ctx: Ctx) =>
-  forEach(await listDueRefunds(ctx.db, BATCH, ctx.now), ({ id }) => sendRefund(ctx, { refundId: id }))
+  forEach(
+    await listDueRefunds(ctx.db, BATCH, ctx.now),
+    ({ id }) => sendRefund(ctx, { refundId: id }),
+    AT_ONCE,
+  )
 
-const queryPayments = async (ctx: Ctx) => {
-  await queryOpen(ctx)
-  await forEach(await due.listReopenable(ctx.db, BATCH, ctx.now), async (payment) => {
-    if (await claimQuery(ctx.db, payment.id, 0, ctx.now)) await closeAgain(ctx, payment)
-  })
-}
+/** A channel that does not answer for some holds up no trade of another that may be opened again. */
+const queryPayments = (ctx: Ctx) => forEach([queryOpen, closeReopenable], (part) => part(ctx))
+
+const closeReopenable = async (ctx: Ctx) =>
+  forEach(
+    await due.listReopenable(ctx.db, BATCH, ctx.now),
+    async (payment) => {
+      if (await claimQuery(ctx.db, payment.id, 0, ctx.now)) await closeAgain(ctx, payment)
+    },
+    AT_ONCE,
+  )
 
 /** For travellers who paid and closed the page, when the channel's notification is lost as well. */
 const queryOpen = async (ctx: Ctx) =>
-  forEach(await due.listUnheard(ctx.db, BATCH, ctx.now), async (payment) => {
-    if (!(await claimQuery(ctx.db, payment.id, 0, ctx.now))) return
-    // One that ran out of time, never got a way to pay it, or may no longer be paid is closed, not only asked.
-    const isOver = payment.expires_at <= ctx.now || payment.pay_action === null || !isPayable(payment)
-    if (isOver) await resolvePayment(ctx, payment)
-    else await askChannel(ctx, payment)
-  })
+  forEach(
+    await due.listUnheard(ctx.db, BATCH, ctx.now),
+    async (payment) => {
+      if (!(await claimQuery(ctx.db, payment.id, 0, ctx.now))) return
+      // One that ran out of time, never got a way to pay it, or may no longer be paid is closed, not only asked.
+      const isOver = payment.expires_at <= ctx.now || payment.pay_action === null || !isPayable(payment)
+      if (isOver) await resolvePayment(ctx, payment)
+      else await askChannel(ctx, payment)
+    },
+    AT_ONCE,
+  )
 
 const isPayable = ({ bill_status, bill_kind, order_status, is_standing_still }: due.OpenPayment) =>
   !is_standing_still && bill_status === 'unpaid' && statusAfterPaying(bill_kind, order_status) !== null
@@ -60,12 +73,4 @@ export async function closePayments(ctx: Ctx, { orderId }: Jobs['payment.close']
     if (resolution === 'paying' || resolution === 'unreachable')
       throw new Error(`${payment.out_trade_no} could not be closed: ${resolution}`)
   }
-}
-
-/** Runs a few at a time. One that fails does not hold up the others, and fails the run at its end. */
-async function forEach<T>(items: T[], work: (item: T) => Promise<unknown>) {
-  const turn = pLimit(AT_ONCE)
-  const ended = await Promise.allSettled(items.map((item) => turn(work, item)))
-  const errors = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed`)
 }

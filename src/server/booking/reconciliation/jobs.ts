@@ -1,5 +1,6 @@
 import { addDays, dayOf, startOf } from '#src/domain/calendar-day.ts'
 import { keysOf } from '#src/domain/keys.ts'
+import { forEach } from '#src/platform/jobs/for-each.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { hasBills } from '../payments/gateways/gateway.ts'
@@ -25,11 +26,12 @@ export const reconciliationJobs = (ctx: () => Ctx): PeriodicJob[] => [
 async function reconcileDue(ctx: Ctx) {
   if (!isPast(ctx.now, BILLS_READY_MS)) return
   const yesterday = addDays(dayOf(ctx.now), -1)
-  for (const channel of keysOf(ctx.gateways)) {
-    if (!hasBills(ctx.gateways, channel)) continue
-    for (const day of await listDueDays(ctx.db, channel, yesterday))
-      await reconcileDay(ctx, { channel, day }, { isDaily: true })
-  }
+  const channels = keysOf(ctx.gateways).filter((channel) => hasBills(ctx.gateways, channel))
+  await forEach(channels, async (channel) =>
+    forEach(await listDueDays(ctx.db, channel, yesterday), (day) =>
+      reconcileDay(ctx, { channel, day }, { isDaily: true }),
+    ),
+  )
 }
 
 async function checkBooks(ctx: Ctx) {

@@ -1,9 +1,14 @@
 import { floorAfter, type RefundQuote } from '#src/domain/booking/refunds/quote.ts'
-import { openRequestStatuses } from '#src/domain/booking/refunds/request.ts'
+import { dueAgain, openRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import { seatsTaken } from '#src/domain/booking/stock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { closeBills, followTravellers, replaceBalance } from '#src/server/booking/billing/service.ts'
+import {
+  closeBills,
+  followTravellers,
+  postponeBills,
+  replaceBalance,
+} from '#src/server/booking/billing/service.ts'
 import { giveBackSeats } from '#src/server/booking/departures/service.ts'
 import {
   aboutOrder,
@@ -14,6 +19,7 @@ import {
   type OrderRecord,
 } from '#src/server/booking/orders/service.ts'
 import { refundLater } from '#src/server/booking/payments/service.ts'
+import { followVisas } from '#src/server/booking/visas/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import type { RefundFacts } from './facts.ts'
@@ -82,7 +88,10 @@ async function changeOrder(
   const { lines, counts, rooms, balance } = quote
   const leaverSeqs = request.leavers.map(({ seq }) => seq)
   const stays = people.map(({ seq }) => seq).filter((seq) => !leaverSeqs.includes(seq))
-  if (quote.kind === 'part') await followTravellers(tx, order.id, stays)
+  if (quote.kind === 'part') {
+    await followTravellers(tx, order.id, stays)
+    await followVisas(tx, order.id, stays)
+  }
   const party = quote.kind === 'part' ? { counts, rooms, leaverSeqs } : null
   let changed = await applyRefund(ctx, tx, order, {
     lines,
@@ -116,6 +125,8 @@ async function changeOrder(
       now: ctx.now,
     })
   }
+  // What waited for the decision is not due the minute that it falls (rule book §8.9, 16).
+  if (!request.automatic) await postponeBills(tx, order.id, dueAgain(ctx.now, ctx.now))
   const seats = seatsTaken(toRefund.counts) - seatsTaken(counts)
   if (seats > 0) await giveBackSeats(tx, order, seats, ctx.now)
   // Who left may have been all that was missing.

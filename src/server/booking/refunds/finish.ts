@@ -1,5 +1,6 @@
 import { isOfShop } from '#src/domain/booking/refunds/deduction.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { forEach } from '#src/platform/jobs/for-each.ts'
 import { markRefunded } from '#src/server/booking/billing/service.ts'
 import { invoiceFollowsRefund } from '#src/server/booking/invoices/service.ts'
 import { lockOrder, moveOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
@@ -52,6 +53,7 @@ export async function finishIfArrived(
 
 /** Ends what the job of an arrival was lost of. */
 export async function finishArrived(ctx: Ctx) {
-  for (const { id, order_id } of await listArriving(ctx.db, BATCH))
-    await finishRequest(ctx, { requestId: id, orderId: order_id })
+  await forEach(await listArriving(ctx.db, BATCH), ({ id, order_id }) =>
+    finishRequest(ctx, { requestId: id, orderId: order_id }),
+  )
 }

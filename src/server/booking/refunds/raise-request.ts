@@ -1,3 +1,4 @@
+import { isCancelReason } from '#src/domain/booking/order-codes.ts'
 import type { ShopCause } from '#src/domain/booking/refunds/deduction.ts'
 import { asksForCosts } from '#src/domain/booking/refunds/desk.ts'
 import type { RefundQuote } from '#src/domain/booking/refunds/quote.ts'
@@ -5,7 +6,7 @@ import { openRequestStatuses, refundCostDue, refundDecisionDue } from '#src/doma
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { logInPlace, moveOrder } from '#src/server/booking/orders/service.ts'
+import { logInPlace, moveOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { carryOut } from './carry-out.ts'
 import type { RefundFacts } from './facts.ts'
@@ -55,9 +56,12 @@ export async function raiseRequest(
   if (!raised) throw new Refused('STATE', undefined, '退款申请已处理')
   const by = { actor: 'staff', actorId: askedBy, reason: cause } as const
   const extra = { refund: raised.request_no, raised_from: before.kind, raised_from_fen: before.refund_fen }
-  let standing = order
-  if (order.status === 'refunding') await logInPlace(tx, order, { ...by, extra }, ctx.now)
-  else standing = await moveOrder(tx, order, 'refunding', { ...by, extra, now: ctx.now })
+  const set = { cancel_reason: isCancelReason(cause) ? cause : null }
+  let standing: OrderRecord = { ...order, ...set }
+  if (order.status === 'refunding') {
+    await logInPlace(tx, order, { ...by, extra }, ctx.now)
+    await tx.updateTable('orders').set(set).where('id', '=', order.id).execute()
+  } else standing = await moveOrder(tx, order, 'refunding', { ...by, extra, now: ctx.now, set })
   await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
   if (approvedBy === null) return raised
   const signed = { first_by: approvedBy, first_at: ctx.now }

@@ -7,7 +7,7 @@ import { findOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { listSeqs, listSteps, needsVisa, type VisaStep } from './store.ts'
 
-export { forgetVisa } from './store.ts'
+export { followVisas, forgetVisa } from './store.ts'
 
 /** How far each traveller's visa is; nobody where the trip needs none and nobody has written of one. */
 export async function viewVisas(

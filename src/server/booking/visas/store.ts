@@ -50,3 +50,12 @@ export async function insertStep(tx: Tx, step: Insertable<DB['order_visa_step']>
 /** Somebody else travels in this place: what was written of the other one is not theirs. */
 export const forgetVisa = (tx: Tx, orderId: number, seq: number) =>
   tx.deleteFrom('order_visa_step').where('order_id', '=', orderId).where('seq', '=', seq).execute()
+
+/** Travellers have left an order and the others have moved up: `stays` are their old places, in order. */
+export async function followVisas(tx: Tx, orderId: number, stays: readonly number[]) {
+  const places = sql`${stays}::smallint[]`
+  await sql`delete from order_visa_step where order_id = ${orderId} and seq <> all(${places})`.execute(tx)
+  await sql`update order_visa_step set seq = array_position(${places}, seq) where order_id = ${orderId}`.execute(
+    tx,
+  )
+}

@@ -2,6 +2,7 @@ import { onSaleStatuses } from '#src/domain/booking/stock.ts'
 import { isOfferTime, offerUntil, type WaitlistEnd } from '#src/domain/booking/waitlist/waitlist.ts'
 import { monthDayText, shanghaiTime } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { forEach } from '#src/platform/jobs/for-each.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import { giveUpKept, keepUntil, lockDeparture } from '../departures/service.ts'
@@ -22,8 +23,8 @@ const aboutEntry = ({ id, member_id, title, departs_on }: due.DueEntry) => ({
 export async function offerKept(ctx: Ctx) {
   const { now } = ctx
   if (!isOfferTime(now)) return
-  for (const entry of await due.listKept(ctx.db))
-    await ctx.transaction(async (tx) => {
+  await forEach(await due.listKept(ctx.db), (entry) =>
+    ctx.transaction(async (tx) => {
       const stock = await lockDeparture(tx, entry.departure_id)
       if (!stock || !onSaleStatuses.includes(stock.status) || now >= stock.closeAt) return
       const until = offerUntil(now, stock.closeAt)
@@ -35,16 +36,18 @@ export async function offerKept(ctx: Ctx) {
         seats: entry.seats,
         until: `${monthDayText(shanghaiTime(until).slice(0, 10))} ${shanghaiTime(until).slice(11, 16)}`,
       })
-    })
+    }),
+  )
 }
 
 /** Ends the offers that nobody took in time; their seats go to the next in the same transaction. */
 export async function lapseOffers(ctx: Ctx) {
-  for (const entry of await due.listOverdue(ctx.db, ctx.now))
-    await ctx.transaction(async (tx) => {
+  await forEach(await due.listOverdue(ctx.db, ctx.now), (entry) =>
+    ctx.transaction(async (tx) => {
       await lockDeparture(tx, entry.departure_id)
       await end(ctx, tx, entry, 'offer')
-    })
+    }),
+  )
 }
 
 /**
@@ -52,12 +55,13 @@ export async function lapseOffers(ctx: Ctx) {
  * come back on sale.
  */
 export async function endLists(ctx: Ctx) {
-  for (const entry of await due.listStranded(ctx.db, ctx.now))
-    await ctx.transaction(async (tx) => {
+  await forEach(await due.listStranded(ctx.db, ctx.now), (entry) =>
+    ctx.transaction(async (tx) => {
       const stock = await lockDeparture(tx, entry.departure_id)
       if (!stock || (onSaleStatuses.includes(stock.status) && ctx.now < stock.closeAt)) return
       await end(ctx, tx, entry, stock.status === 'cancelled' ? 'cancelled' : 'closed')
-    })
+    }),
+  )
 }
 
 async function end(ctx: Ctx, tx: Tx, entry: due.DueEntry, by: WaitlistEnd) {

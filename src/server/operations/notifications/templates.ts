@@ -1,5 +1,5 @@
 import { type CancelReason, cancelReasonText } from '#src/domain/booking/order-codes.ts'
-import { monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
+import { type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
 import { yuanText } from '#src/domain/money.ts'
 import type { Template } from './channels.ts'
@@ -38,8 +38,9 @@ const instead = ({ offers = [] }: Events['order_cancelled']) =>
     ? '如仍想出行，可以重新预订'
     : `同一行程${offers.map(monthDayText).join('、')}出发尚有余位，欢迎改订`
 
-export const departureSoonKey = (orderNo: string) => `order.soon:${orderNo}`
-/** Of a bill whose day was moved people are told again. */
+/** Of a trip, and of a bill, whose day was moved people are told again. */
+export const departureSoonKey = ({ orderNo, departsOn }: { orderNo: string; departsOn: Day }) =>
+  `order.soon:${orderNo}:${departsOn}`
 export const balanceDueKey = ({ billId, dueOn, days }: BalanceDue) =>
   `order.balance:${billId}:${dueOn}:${days}`
 
@@ -213,7 +214,7 @@ export const templates: { [E in EventName]: Template<Events[E], SmsFields<E>> } 
       body: ({ title, departsOn, orderNo }) =>
         `“${title}”将于${monthDayText(departsOn)}（${weekdayText(departsOn)}）出发，订单${orderNo}。请核对出行人信息与证件有效期，并查看集合时间和地点。`,
       url: orderPage,
-      key: ({ orderNo }) => departureSoonKey(orderNo),
+      key: departureSoonKey,
     },
   },
   ...accountTemplates,

@@ -40,7 +40,9 @@ export async function askAboutRefund(
   )
   if (!said || said.state === 'failed') return 'not_sent'
   if (said.state === 'processing') {
-    await moveRefund(ctx.db, refund.id, { status: 'sending', staff_due_at: null }, 'failed')
+    // With its next try, or nobody would ask again if the process died before that is set.
+    const onItsWay = { status: 'sending', staff_due_at: null, next_try_at: ctx.now } as const
+    await moveRefund(ctx.db, refund.id, onItsWay, 'failed')
     await askAgain(ctx, refund, said.channelRefundNo)
     return 'on_its_way'
   }

@@ -281,3 +281,46 @@ describe('a request that is decided, or that nobody has', () => {
     })
   })
 })
+
+test('who leaves takes the visa along and nobody else’s; the balance that waited is due a day later at least', async () => {
+  const { first, service, operations } = await people()
+  const deposit = await family({ departsOn: in10, deposit: true })
+  const step = { order_id: deposit.id, staff_id: first.id, at: clock.now(), happened_on: '2026-11-20' }
+  await db
+    .insertInto('order_visa_step')
+    .values([
+      { ...step, seq: 1, state: 'refused' },
+      { ...step, seq: 2, state: 'collecting' },
+      { ...step, seq: 2, state: 'granted' },
+      { ...step, seq: 3, state: 'submitted' },
+    ])
+    .execute()
+  const unpaid = () =>
+    db
+      .selectFrom('order_bill')
+      .select('due_at')
+      .where('order_id', '=', deposit.id)
+      .where('status', '=', 'unpaid')
+  await db
+    .updateTable('order_bill')
+    .set({ due_at: new Date(clock.now().getTime() - 3 * 86_400_000) })
+    .where('order_id', '=', deposit.id)
+    .where('status', '=', 'unpaid')
+    .execute()
+  const no = String((await service.askFor(deposit.order_id, { seqs: [1] })).data['refund_no'])
+  await operations.tellCosts(no, [])
+  expect((await first.approve(no, 0)).data).toMatchObject({ status: expect.stringMatching(/approved|done/) })
+  const steps = await db
+    .selectFrom('order_visa_step')
+    .select(['seq', 'state'])
+    .where('order_id', '=', deposit.id)
+    .orderBy('id')
+    .execute()
+  expect(steps).toEqual([
+    { seq: 1, state: 'collecting' },
+    { seq: 1, state: 'granted' },
+    { seq: 2, state: 'submitted' },
+  ])
+  const { due_at } = await unpaid().executeTakeFirstOrThrow()
+  expect(due_at.getTime() - clock.now().getTime()).toBe(24 * 3_600_000)
+})

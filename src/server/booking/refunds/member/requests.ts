@@ -109,6 +109,7 @@ export const withdrawRequest = (ctx: Ctx, member: Member, requestNo: string) =>
     const order = found && (await lockOrder(tx, { id: found.order_id }))
     if (!order) throw new Refused('NOT_FOUND')
     const request = await store.lockRequest(tx, found.id)
+    if (request.asked_by !== null) throw new Refused('STATE', undefined, '该退款由客服提出，请联系客服')
     await endRequest(ctx, tx, order, request, {
       to: 'withdrawn',
       actor: 'member',

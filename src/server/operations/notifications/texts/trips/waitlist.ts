@@ -51,7 +51,8 @@ export const waitlistTemplates: { [E in Told]: Template<Events[E], SmsFields<E>>
       body: (order) =>
         `订单${order.orderNo}所在的团已成团：${tripOf(order)}将如期出行。请按时补齐出行人信息。`,
       url: orderPage,
-      key: ({ orderNo }) => `order.formed:${orderNo}`,
+      // Once for each date that it is booked for.
+      key: ({ orderNo, departsOn }) => `order.formed:${orderNo}:${departsOn}`,
     },
   },
 }
