@@ -5,6 +5,7 @@ import { allRoles } from '#test/people/staff.ts'
 import { startSite } from '#test/shop/site.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
+import { askedQuestion } from './service-records.ts'
 
 const site = await startSite()
 const { clerk } = await openDesk(site)
@@ -75,6 +76,52 @@ test('a list is worked through by keyboard: move, peek, choose a range, open, an
   await page.waitForURL(`**/desk/orders/${second}`)
   await page.keyboard.press('[')
   await page.waitForURL(`**/desk/orders/${first}`)
+})
+
+test('what is typed beside a list or on a page belongs to one record: the next one is shown without it', async () => {
+  for (let n = 0; n < 2; n++) await askedQuestion(site)
+  const { page } = await openList()
+  const [first = '', second = ''] = await rowsOf(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/desk/orders/${first}`)
+  const note = page.getByRole('textbox', { name: '备注' })
+  for (const [key, no] of [
+    [']', second],
+    ['[', first],
+  ] as const) {
+    await note.waitFor()
+    await page.keyboard.press(key)
+    await page.waitForURL(`**/desk/orders/${no}`)
+  }
+  await note.fill('客人要靠窗座位')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press(']')
+  await page.waitForURL(`**/desk/orders/${second}`)
+  await expect.poll(() => note.inputValue()).toBe('')
+
+  await page.goto('/desk/questions')
+  await page.locator('tbody tr').nth(1).waitFor()
+  const [question = '', next = ''] = await rowsOf(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  const answer = (id: string) =>
+    page.getByRole('complementary', { name: `问题 ${id}` }).getByLabel('回答内容')
+  await answer(question).fill('五月不冷，带一件薄外套')
+  await page.getByRole('button', { name: '关闭速览' }).focus()
+  await page.keyboard.press('j')
+  await expect.poll(() => answer(next).inputValue()).toBe('')
+})
+
+test('the search field takes nothing back while somebody goes on typing after a pause', async () => {
+  const { page } = await clerk(allRoles)
+  await page.goto('/desk/products')
+  const field = page.getByRole('searchbox')
+  await field.pressSequentially('云南 ')
+  await expect.poll(() => searchOf(page)['q']).toBe('云南')
+  await field.pressSequentially('丽江')
+  await expect.poll(() => searchOf(page)['q']).toBe('云南 丽江')
+  expect(await field.inputValue()).toBe('云南 丽江')
 })
 
 test('a reload that fails leaves the rows with the time of their reading, and another try mends it', async () => {

@@ -72,6 +72,27 @@ test('two clerks write one draft: other fields are merged, the same one is chose
   expect([...ours.complaints, ...theirs.complaints]).toEqual([])
 })
 
+test('a day that was taken out of a draft and saved without is back by one press, and saved with', async () => {
+  const { page, complaints } = await clerk({ roles: ['product'], name: '沈念' })
+  await page.goto('/desk/products/100003/draft?part=days')
+  const list = page.getByRole('list', { name: /^行程/ })
+  await list.getByRole('button').first().waitFor()
+  const before = await list.getByRole('button').allInnerTexts()
+  const saving = '**/draft/save*'
+  const without = page.waitForResponse(saving)
+  await page.getByRole('button', { name: '删除', exact: true }).first().click()
+  await without
+  await expect.poll(() => list.getByRole('button').count()).toBe(before.length - 1)
+  await savedBy(page, '沈念')
+  const again = page.waitForResponse(saving)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await again
+  await savedBy(page, '沈念')
+  await page.reload()
+  await expect.poll(() => list.getByRole('button').allInnerTexts()).toEqual(before)
+  expect(complaints).toEqual([])
+})
+
 /** A draft in which nine checks fail, each mended by one field. */
 async function spoiltDraft(id: number) {
   const live = await findProductDoc(site.db, id)

@@ -68,6 +68,23 @@ test('the morning is worked through by the keyboard: move, take, look, put off',
   expect(item).toEqual({ claimed_by: staff.id, snooze_reason: '客人下午三点后才方便接电话' })
 })
 
+test('Enter on a button beside the queue presses it, and opens no record', async () => {
+  const order = await orderToConfirm()
+  const { page } = await clerk({ roles: ['operations'] })
+  await page.goto(`${site.origin}/desk?kind=order_confirm`)
+  const row = page.locator('li[data-item]', { hasText: order.orderNo })
+  await row.waitFor()
+  for (let n = 0; n < 50 && (await row.getAttribute('aria-current')) === null; n++)
+    await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  const peek = page.getByRole('complementary', { name: `确认订单 ${order.orderNo}` })
+  await peek.getByRole('button', { name: /^领取/ }).press('Enter')
+  await page.getByText('已领取').waitFor()
+  await peek.getByRole('button', { name: '关闭速览' }).press('Space')
+  await peek.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toMatch(/^\/desk\/?$/)
+})
+
 test('a queue of more than fifty items is read to its end, and stays read when one of them is done', async () => {
   const orders = []
   for (let n = 0; n < 60; n++) orders.push(await orderToConfirm())

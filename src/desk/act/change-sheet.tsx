@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import type { Data, DeskEndpoint, Input } from '#src/api/endpoint.ts'
 import { useChange } from '../client/use-change.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
@@ -33,8 +33,16 @@ export function ChangeSheet<E extends DeskEndpoint & { method: 'POST' }>({
   children,
   ...sheet
 }: Props<E>) {
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
   const { send, isBusy, fieldErrors } = useChange(endpoint, {
-    onDone: (data) => onDone(data) !== false && sheet.onClose(),
+    // Left while it was busy, it must not close what was opened since.
+    onDone: (data) => onDone(data) !== false && isThere.current && sheet.onClose(),
     onRefused: () => {
       onRefused?.()
       return false

@@ -15,7 +15,7 @@ export function AnswerClock({ dueAt, now }: Props) {
   const [passedMs, setPassed] = useState(0)
   useEffect(() => {
     if (dueAt === null) return
-    const tick = () => setPassed(Math.max(0, performance.timeOrigin + performance.now() - readAt))
+    const tick = () => setPassed(Math.max(0, Date.now() - readAt))
     tick()
     const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)

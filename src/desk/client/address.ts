@@ -32,8 +32,13 @@ export function useAddress() {
     search,
     params,
     go,
-    /** Changes parts of the search in place; undefined or empty takes one away. */
-    set: (change: Readonly<Record<string, string | undefined>>, { replace = true } = {}) =>
-      go(deskHref(path, { ...search, ...change }), { replace }),
+    /**
+     * Changes parts of the search in place; undefined or empty takes one away. What comes late leads nobody back: on
+     * another page by now it does nothing.
+     */
+    async set(change: Readonly<Record<string, string | undefined>>, { replace = true } = {}) {
+      const { pathname, search: newest } = router.latestLocation
+      if (pathname === path) await go(deskHref(path, { ...(newest as Search), ...change }), { replace })
+    },
   }
 }

@@ -30,7 +30,7 @@ function Writing({ name, label, help, verb, least, most, rows, isBusy, error, se
     if (!isReady || isBusy) return
     try {
       await send(text.trim())
-      setText('')
+      setText((now) => (now === text ? '' : now))
     } catch {
       // The refusal is told where it belongs; what was typed stays.
     }

@@ -32,6 +32,7 @@ export function FindDialog({ onClose }: { onClose(): void }) {
     else void go(href)
   }
   function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const choice = choices[current]
     if (step) setAt((current + step + choices.length) % Math.max(1, choices.length))

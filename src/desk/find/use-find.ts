@@ -44,12 +44,15 @@ export function useFind(typed: string, may: (right: Right) => boolean) {
   const wanted = useSettled(typed.trim())
   const shape = shapeOf(typed.trim())
   const isText = shape === 'text' && wanted !== '' && shapeOf(wanted) === 'text'
+  const isSettled = wanted === typed.trim()
   const search = useQuery({ ...query(find.search, { q: wanted }), enabled: isText })
   const lookUp = useMutation({
     mutationFn: (q: string) => call(shapeOf(q) === 'phone' ? find.phone : find.document, { q }),
   })
   const lookedUp = lookUp.variables === typed.trim() ? lookUp.data : undefined
-  const found = shape === 'text' ? (isText ? search.data : undefined) : lookedUp
+  // Enter must not open what the words before have found.
+  const isFound = isText && isSettled && !search.isPlaceholderData
+  const found = shape === 'text' ? (isFound ? search.data : undefined) : lookedUp
   const failure = shape === 'text' ? search.error : lookUp.error
   return {
     groups: found ? groupsOf(found, may) : [],
@@ -60,7 +63,7 @@ export function useFind(typed: string, may: (right: Right) => boolean) {
         : shape === 'phone'
           ? `按手机号查找 ${maskPhone(normalisePhone(typed))}`
           : '按证件号查找出行人',
-    isBusy: search.isFetching || lookUp.isPending,
+    isBusy: search.isFetching || lookUp.isPending || (shape === 'text' && !isSettled),
     failure: failure ? messageOf(failure) : '',
     lookUp: () => lookUp.mutate(typed.trim()),
   }

@@ -45,6 +45,11 @@ export function DocumentField({ purpose, value, onChange, error, disabled = fals
     drop()
     onChange(next)
   }
+  /** What is being replaced is not saved in the meantime. */
+  function replace(file: File) {
+    if (value && faultIn(file) === null) onChange(null)
+    send(file)
+  }
   const Icon = value?.format === 'pdf' ? FileText : Image
   return (
     <FileFrame
@@ -67,7 +72,7 @@ export function DocumentField({ purpose, value, onChange, error, disabled = fals
       fault={sending?.fault ?? error}
       help="PDF、PNG 或 JPG，最大 10 MB"
       onDrop={drop}
-      onFile={send}
+      onFile={replace}
       sending={sending}
     />
   )

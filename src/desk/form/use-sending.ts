@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Data, DeskEndpoint, Input, SentFile } from '#src/api/endpoint.ts'
 import { ApiError, messageOf } from '#src/api/reply.ts'
 import { call } from '../client/call.ts'
@@ -24,6 +24,14 @@ interface Options<E extends DeskEndpoint> {
 export function useSending<E extends DeskEndpoint>({ endpoint, input, faultIn, onSent }: Options<E>) {
   const [sending, setSending] = useState<SendingFile | null>(null)
   const way = useRef<AbortController | null>(null)
+  // It arrives in the form as that stands then, not as it stood when the file left.
+  const arrive = useRef(onSent)
+  arrive.current = onSent
+  const abort = useCallback(() => {
+    way.current?.abort()
+    way.current = null
+  }, [])
+  useEffect(() => abort, [abort])
 
   async function send(file: File) {
     const own = new AbortController()
@@ -37,7 +45,7 @@ export function useSending<E extends DeskEndpoint>({ endpoint, input, faultIn, o
       const data = await call(endpoint, input(file), { file, signal: own.signal, onProgress })
       if (way.current !== own) return
       setSending(null)
-      onSent(data, file)
+      arrive.current(data, file)
     } catch (error) {
       if (way.current === own) setSending({ file, part: 0, fault: faultOf(error) })
     }
@@ -46,8 +54,7 @@ export function useSending<E extends DeskEndpoint>({ endpoint, input, faultIn, o
     sending,
     send: (file: File) => void send(file),
     drop() {
-      way.current?.abort()
-      way.current = null
+      abort()
       setSending(null)
     },
   }

@@ -86,11 +86,22 @@ function TextField({ filter: { name, title, placeholder } }: { filter: TextFilte
   const field = useRef<HTMLInputElement>(null)
   const said = search[name] ?? ''
   const [typed, setTyped] = useState(said)
-  useEffect(() => setTyped(said), [said])
+  /** What this field has put into the address: only another word there takes the place of what is typed. */
+  const told = useRef(said)
+  useEffect(() => {
+    if (said !== told.current) setTyped(said)
+    told.current = said
+  }, [said])
+  const newest = useRef(set)
+  newest.current = set
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed sets the clock.
   useEffect(() => {
-    if (typed.trim() === said) return
-    const timer = setTimeout(() => void set({ [name]: typed.trim() }), PAUSE_MS)
+    const word = typed.trim()
+    if (word === told.current) return
+    const timer = setTimeout(() => {
+      told.current = word
+      void newest.current({ [name]: word })
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   useKeys({ '/': () => field.current?.focus() })

@@ -103,7 +103,9 @@ export function List<R>(props: ListProps<R>) {
         </BulkBar>
       )}
       {peeked && (
+        // Another record is another panel: nothing that was shown or typed of the last one stays.
         <Peek
+          key={props.keyOf(peeked)}
           onClose={rows.closePeek}
           path={props.pathOf?.(peeked)}
           title={`${noun[0]} ${props.keyOf(peeked)}`}

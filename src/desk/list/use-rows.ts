@@ -85,6 +85,6 @@ export function useRows<R>({ list, keyOf, pathOf, peek, bulk, region }: Props<R>
 }
 
 /** What has an answer of its own to Enter and Space; the way into a row is the row itself. */
-const isOnControl = (target: EventTarget | null) =>
+export const isOnControl = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('button, a:not([data-way]), summary, [role="checkbox"], input') !== null

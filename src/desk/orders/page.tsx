@@ -13,26 +13,28 @@ import { PageHead } from '../parts/page-head.tsx'
 import { columnsFor } from './columns.tsx'
 import { filtersFor } from './filters.ts'
 import { OrderPeek } from './peek.tsx'
-import { SeveralActs } from './several/acts.tsx'
+import { type SeveralAct, SeveralActs } from './several/acts.tsx'
 import { type Done, Outcomes } from './several/rows.tsx'
 import { Views } from './views.tsx'
 
 const FilingAct = lazy(() => import('./filing-act.tsx').then(({ FilingAct: found }) => ({ default: found })))
 
+/** What is about to be done with the orders that were chosen when it was asked for: news may take their rows away. */
+interface Asked {
+  act: SeveralAct
+  nos: readonly string[]
+  clear(): void
+}
+
 /** Every order that the person may see (desk book §4.2); the address says which. */
 export function Page() {
   const { search } = useAddress()
   const may = useMay()
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const [isFiling, setFiling] = useState(false)
   const bulk = (rows: readonly DeskOrderRow[], clear: () => void) => (
-    <SeveralActs
-      nos={rows.map(({ no }) => no)}
-      onDone={(outcome) => {
-        setDone(outcome)
-        clear()
-      }}
-    />
+    <SeveralActs onAsk={(act) => setAsked({ act, nos: rows.map(({ no }) => no), clear })} />
   )
   const list = useList(orderLists.list, search)
   const { sums, names, server_ts: now = new Date(0) } = list.first ?? {}
@@ -71,6 +73,18 @@ export function Page() {
       {isFiling && (
         <Suspense>
           <FilingAct onClose={() => setFiling(false)} />
+        </Suspense>
+      )}
+      {asked && (
+        <Suspense>
+          <asked.act.Sheet
+            nos={asked.nos}
+            onClose={() => setAsked(null)}
+            onDone={(outcome) => {
+              setDone(outcome)
+              asked.clear()
+            }}
+          />
         </Suspense>
       )}
       {done && <Outcomes done={done} onClose={() => setDone(null)} />}

@@ -140,7 +140,11 @@ function Reply({ review, now }: { review: DeskReview; now: Date }) {
           <p className="max-w-190 whitespace-pre-line break-words">{reply.content}</p>
         </div>
       )}
-      {allowed ? <ReplyForm key={review.version} review={review} /> : <p className="text-ink-500">{why}</p>}
+      {allowed ? (
+        <ReplyForm key={`${review.id} ${reply?.content}`} review={review} />
+      ) : (
+        <p className="text-ink-500">{why}</p>
+      )}
     </>
   )
 }

@@ -32,8 +32,8 @@ export function StepForm({ isBusy, fieldErrors, send }: Props) {
     const next_at = nextAt === '' ? undefined : new Date(`${nextAt}:00+08:00`)
     try {
       await send({ way, text: text.trim(), next_at })
-      setText('')
-      setNextAt('')
+      setText((now) => (now === text ? '' : now))
+      setNextAt((now) => (now === nextAt ? '' : now))
     } catch {
       // The refusal is told where it belongs; what was typed stays.
     }

@@ -5,6 +5,8 @@ import { workKinds } from '#src/domain/desk/work.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { deskHref, useAddress } from '../client/address.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { StaleStrip } from '../list/parts/list-states.tsx'
+import { isOnControl } from '../list/use-rows.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { PageState } from '../parts/page-state.tsx'
 import { itemPath } from '../parts/record-path.ts'
@@ -33,7 +35,9 @@ export function QueuePanel() {
     const next = items[Math.min(Math.max(at + by, 0), items.length - 1)]
     if (!next) return
     setCurrentId(next.id)
-    document.querySelector(`[data-item="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
+    const row = document.querySelector<HTMLElement>(`[data-item="${next.id}"]`)
+    row?.scrollIntoView({ block: 'nearest' })
+    row?.focus({ preventScroll: true })
     if (peeked) void set({ peek: String(next.id) })
   }
   /** Where it is done; what a second person decides is decided beside the queue. */
@@ -43,13 +47,15 @@ export function QueuePanel() {
     if (path) void go(deskHref(path))
   }
   const withCurrent = (act: (item: WorkItem) => unknown) => () => (current ? void act(current) : false)
+  const unlessOnControl = (act: (item: WorkItem) => unknown) => (event: KeyboardEvent) =>
+    isOnControl(event.target) ? false : withCurrent(act)()
   useKeys({
     j: () => step(1),
     k: () => step(-1),
     arrowdown: () => step(1),
     arrowup: () => step(-1),
-    enter: withCurrent(open),
-    ' ': withCurrent((item) => set({ peek: peeked ? undefined : String(item.id) })),
+    enter: unlessOnControl(open),
+    ' ': unlessOnControl((item) => set({ peek: peeked ? undefined : String(item.id) })),
     c: withCurrent((item) => item.is_for_me && queue.claim(item)),
     s: withCurrent((item) => item.is_for_me && item.group !== 'overdue' && setSnoozing(item)),
     escape: () => (peeked ? void set({ peek: undefined }) : false),
@@ -57,9 +63,12 @@ export function QueuePanel() {
   return (
     <section aria-label="待办" className="panel flex min-h-0 flex-col overflow-hidden">
       <Head queue={queue} />
+      {queue.error !== null && items.length > 0 && <StaleStrip list={queue.list} />}
       <Body currentId={currentId} onOpen={open} onPoint={setCurrentId} queue={queue} />
       <QueueFoot queue={queue} />
-      {peeked && <ItemPeek item={peeked} onSnooze={() => setSnoozing(peeked)} queue={queue} />}
+      {peeked && (
+        <ItemPeek item={peeked} key={peeked.id} onSnooze={() => setSnoozing(peeked)} queue={queue} />
+      )}
       {snoozing && <SnoozeSheet item={snoozing} now={queue.at.now} onClose={() => setSnoozing(null)} />}
     </section>
   )

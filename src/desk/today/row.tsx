@@ -25,9 +25,11 @@ export function Row({ item, at, isCurrent, onPoint, onClaim, onOpen, isDone }: P
   return (
     <li
       aria-current={isCurrent || undefined}
-      className={`relative grid h-10.5 grid-cols-[112px_88px_minmax(0,1fr)_auto_24px_76px] items-center gap-3 border-line border-b px-4 ${isCurrent ? 'bg-pine-50 before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-pine-600' : ''}`}
+      className={`relative grid h-10.5 grid-cols-[112px_88px_minmax(0,1fr)_auto_24px_76px] items-center gap-3 border-line border-b px-4 outline-none ${isCurrent ? 'bg-pine-50 before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-pine-600' : ''}`}
       data-item={item.id}
       onPointerDown={onPoint}
+      // The focus goes along with J and K, so that Enter and Space are those of the row.
+      tabIndex={-1}
     >
       {isDone ? <DoneAt item={item} /> : <ClockCell clock={clockOf(item, at)} item={item} />}
       <span className="truncate text-ink-700">{item.title}</span>

@@ -60,7 +60,11 @@ export function CardPicker({ chat, onSend, onClose }: Props) {
         )}
         {chosen && (
           <Group title={`${chosen.title} 的团期`}>
-            <Dates onSend={(departure_id) => send({ kind: 'date', departure_id })} productId={chosen.id} />
+            <Dates
+              key={chosen.id}
+              onSend={(departure_id) => send({ kind: 'date', departure_id })}
+              productId={chosen.id}
+            />
           </Group>
         )}
       </div>

@@ -23,9 +23,9 @@ export function EditReplies({ replies, onClose }: Props) {
   const canShare = may('chat.lead')
   const [reply, setReply] = useState<Reply>(empty)
   const save = useChange(quickReplies.save, {
-    onDone: () => {
+    onDone: (_saved, { id: savedId = 0 }) => {
       toast.ok('已保存')
-      setReply(empty)
+      setReply((now) => (now.id === savedId ? empty : now))
     },
   })
   const remove = useChange(quickReplies.remove, { onDone: () => toast.ok('已删除') })

@@ -18,12 +18,31 @@ interface Props {
   onSend(draft: Draft): void
 }
 
+/** `isBeside`: begun while a colleague answered, so for colleagues, whoever answers by now. */
+interface Typed {
+  text: string
+  isWhisper: boolean
+  isBeside: boolean
+}
+const nothing: Typed = { text: '', isWhisper: false, isBeside: false }
+/** By conversation, while others are looked at. In memory alone, which a logout empties: a text may hold telephones. */
+const typedIn = new Map<number, Typed>()
+
+function useTyped(id: number) {
+  const [typed, setTyped] = useState(typedIn.get(id) ?? nothing)
+  function write(next: Typed) {
+    setTyped(next)
+    typedIn.set(id, next)
+  }
+  return [typed, write] as const
+}
+
 /** To the visitor, or to colleagues alone. Who is not its owner can only whisper; ⌘Enter sends. */
 export function Composer({ chat, isMine, onSend }: Props) {
   const canAnswer = isMine || chat.owner === null
-  const [isWhisper, setWhisper] = useState(false)
-  const whispers = isWhisper || !canAnswer
-  const [text, setText] = useState('')
+  const [typed, write] = useTyped(chat.id)
+  const { text, isWhisper, isBeside } = typed
+  const whispers = isWhisper || isBeside || !canAnswer
   const [isPicking, setPicking] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -34,7 +53,7 @@ export function Composer({ chat, isMine, onSend }: Props) {
   function submit() {
     if (length === 0 || isTooLong) return
     onSend({ kind: whispers ? 'whisper' : 'text', text: text.trim() })
-    setText('')
+    write({ ...nothing, isWhisper })
     field.current?.focus()
   }
   function tellTyping() {
@@ -44,7 +63,7 @@ export function Composer({ chat, isMine, onSend }: Props) {
     call(deskChats.typing, { id: chat.id }).catch(() => {})
   }
   const fill = (reply: string) => {
-    setText(reply)
+    write({ ...typed, text: reply })
     field.current?.focus()
   }
   return (
@@ -57,7 +76,7 @@ export function Composer({ chat, isMine, onSend }: Props) {
           aria-label={whispers ? '内部备注' : '回复客人'}
           className="block h-18 w-full resize-none bg-transparent px-3.5 pt-3 pb-2 text-14/22 focus-visible:[box-shadow:none]"
           onChange={(event) => {
-            setText(event.target.value)
+            write({ ...typed, text: event.target.value, isBeside: isBeside || !canAnswer })
             tellTyping()
           }}
           onKeyDown={(event: KeyboardEvent) => {
@@ -99,12 +118,12 @@ export function Composer({ chat, isMine, onSend }: Props) {
           <span className="ml-auto flex rounded-row bg-sunk p-0.5">
             <Way
               isOn={!whispers}
-              onClick={() => setWhisper(false)}
+              onClick={() => write({ ...nothing, text })}
               why={canAnswer ? '' : `由${chat.owner?.name ?? '同事'}接待`}
             >
               回复客人
             </Way>
-            <Way isOn={whispers} onClick={() => setWhisper(true)}>
+            <Way isOn={whispers} onClick={() => write({ ...typed, isWhisper: true })}>
               内部备注
             </Way>
           </span>

@@ -69,13 +69,20 @@ export function useThread(id: number) {
       return changes.reduce<DeskThread>(threadAfter, held() ?? emptyThread())
     },
     structuralSharing: false,
+    gcTime: Number.POSITIVE_INFINITY,
     refetchInterval: isLost ? POLL_MS : false,
   })
   const apply = (change: Change<Shown, Draft>) =>
     queries.setQueryData<DeskThread>(keyOf(id), (thread) => threadAfter(thread ?? emptyThread(), change))
-  // What was read of another conversation long ago is not kept for ever.
+  // What was read of another conversation long ago is not kept for ever; what could not be sent is.
   useEffect(
-    () => () => queries.removeQueries({ queryKey: keyOf(id), exact: true, type: 'inactive' }),
+    () => () =>
+      queries.removeQueries({
+        queryKey: keyOf(id),
+        exact: true,
+        type: 'inactive',
+        predicate: ({ state }) => !(state.data as DeskThread | undefined)?.unsent.length,
+      }),
     [queries, id],
   )
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { departureCalendar } from '#src/api/desk/departures/calendar.ts'
-import { addDays, type Day, monthDayText } from '#src/domain/calendar-day.ts'
+import { addDays, type Day, isDay, monthDayText } from '#src/domain/calendar-day.ts'
 import { productTypes, productTypeText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -29,7 +29,7 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ from, days = 14, product, onBatch }: ToolbarProps) {
-  const { set } = useAddress()
+  const { search, set } = useAddress()
   const places = useQuery(query(departureCalendar.places, {})).data
   const filters: Filter[] = [
     { kind: 'text', name: 'q', title: '产品', placeholder: '产品名称或编号' },
@@ -40,7 +40,10 @@ export function Toolbar({ from, days = 14, product, onBatch }: ToolbarProps) {
     ...flags,
     { kind: 'linked', name: 'product_id', title: '产品', label: product },
   ]
-  const move = (by: number) => from && void set({ from: addDays(from, by) })
+  const { from: asked = '' } = search
+  /** From the day that was asked for: the answer may be that of the press before. */
+  const start = isDay(asked) ? asked : from
+  const move = (by: number) => start && void set({ from: addDays(start, by) })
   return (
     <div className="flex flex-wrap items-center gap-2">
       <fieldset className="flex gap-1">

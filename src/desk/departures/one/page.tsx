@@ -21,7 +21,7 @@ import { departureTabs } from './tabs.ts'
 export function Page() {
   const { params } = useAddress()
   const id = Number(params['id'])
-  const found = useQuery(query(deskDepartures.detail, { id }))
+  const found = useQuery({ ...query(deskDepartures.detail, { id }), placeholderData: () => undefined })
   const title = found.data ? `${found.data.title} ${monthDayText(found.data.departs_on)}` : ''
   useOpened({ kind: '班期', title, path: `/departures/${id}` })
   return (
@@ -37,7 +37,13 @@ export function Page() {
         <Presence id={String(id)} kind="departure" />
         {found.data && <DepartureStatus of={found.data} />}
       </PageHead>
-      <Loaded of={found}>{(departure) => <Whole departure={departure} />}</Loaded>
+      {/* Who leafs through a list does not wait for what they leaf past. */}
+      {!found.data && (
+        <div className="flex justify-end">
+          <Neighbours />
+        </div>
+      )}
+      <Loaded of={found}>{(departure) => <Whole departure={departure} key={departure.id} />}</Loaded>
     </>
   )
 }

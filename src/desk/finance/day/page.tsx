@@ -31,7 +31,7 @@ export function Page() {
   return (
     <>
       <PageHead title={day ? `日结 ${day}` : '日结'}>{day && <DayLinks day={day} />}</PageHead>
-      {day && <OneDay day={day} key={day} />}
+      {day ? <OneDay day={day} key={day} /> : <Loaded of={days}>{() => null}</Loaded>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { deskMembers } from '#src/api/desk/service/members.ts'
 import { query } from '../../client/query.ts'
 import { Face } from '../../parts/face.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
 import { Part } from '../../service/facts.tsx'
 
@@ -19,24 +20,31 @@ const actionText: Readonly<Record<string, string>> = {
 
 /** What staff did with an account, the newest first. */
 export function History({ uid }: { uid: string }) {
-  const { data = [] } = useQuery(query(deskMembers.history, { uid }))
+  const history = useQuery(query(deskMembers.history, { uid }))
   return (
     <Part title="记录">
-      {data.length === 0 && <p className="text-ink-500">没有记录。</p>}
-      <ol className="grid gap-3">
-        {data.map(({ at, by, action, reason }) => (
-          <li className="flex gap-2.5" key={`${at.getTime()} ${action}`}>
-            {by && <Face id={by.id} name={by.name} />}
-            <div>
-              <p className="text-ink-500">
-                <b className="font-semibold text-ink-900">{by?.name}</b> {actionText[action] ?? action}
-                <time className="num ml-2">{fullTimeText(at)}</time>
-              </p>
-              {reason && <p>{reason}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Loaded of={history}>
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-ink-500">没有记录。</p>
+          ) : (
+            <ol className="grid gap-3">
+              {data.map(({ at, by, action, reason }) => (
+                <li className="flex gap-2.5" key={`${at.getTime()} ${action}`}>
+                  {by && <Face id={by.id} name={by.name} />}
+                  <div>
+                    <p className="text-ink-500">
+                      <b className="font-semibold text-ink-900">{by?.name}</b> {actionText[action] ?? action}
+                      <time className="num ml-2">{fullTimeText(at)}</time>
+                    </p>
+                    {reason && <p>{reason}</p>}
+                  </div>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
     </Part>
   )
 }

@@ -53,7 +53,9 @@ function Assets({ uid }: { uid: string }) {
 export function Page() {
   const { params, search } = useAddress()
   const uid = params['uid'] ?? ''
-  const { data, error, refetch } = useQuery(query(deskMembers.overview, { uid }))
+  const { data: read, error, refetch } = useQuery(query(deskMembers.overview, { uid }))
+  // Until this member is read, the one before must not stand below their address.
+  const data = read?.uid === uid ? read : undefined
   const tab = search['tab'] ?? 'overview'
   return (
     <>
@@ -69,7 +71,7 @@ export function Page() {
       {!data && error && <PageState action={{ label: '重试', run: refetch }} title={messageOf(error)} />}
       {!data && !error && <Skeleton className="h-80 rounded-control" />}
       {data && (
-        <div className="grid gap-3">
+        <div className="grid gap-3" key={uid}>
           <Tabs label="会员的内容" tabs={tabs} />
           <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3">
             {tab === 'orders' ? (

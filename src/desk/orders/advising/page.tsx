@@ -89,6 +89,12 @@ export function Page() {
           <PeoplePanel advice={advice} crossesBorder={trip?.crosses_border ?? false} />
         </div>
         <QuotePanel fault={fault} quote={quote}>
+          {/* Without a price there is no choice of coupons, and the coupon may be why. */}
+          {fault !== '' && advice.of('coupon_id') !== '' && (
+            <Button className="mb-3" look="text" onClick={() => advice.type('coupon_id', '')} size="sm">
+              不用优惠券
+            </Button>
+          )}
           {quote?.why && (
             <Notice className="mb-3" tone="warn">
               {quote.why}

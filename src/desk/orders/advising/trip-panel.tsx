@@ -19,7 +19,7 @@ const SEATS_EVERY_MS = 30_000
 
 /** The product, and which of its dates; seats are those of this moment. */
 export function TripPanel({ advice }: { advice: Advice }) {
-  const { of, type } = advice
+  const { of, type, values } = advice
   const productId = Number(of('product_id'))
   const found = useQuery({
     ...query(orderAdvising.dates, { product_id: productId }),
@@ -28,7 +28,8 @@ export function TripPanel({ advice }: { advice: Advice }) {
     placeholderData: () => undefined,
   })
   function choose(id: string) {
-    for (const name of ['combo_key', 'date', 'rooms', 'share', 'coupon_id']) type(name, '')
+    const options = Object.keys(values).filter((name) => name.startsWith('option.'))
+    for (const name of ['combo_key', 'date', 'rooms', 'share', 'coupon_id', ...options]) type(name, '')
     type('product_id', id)
   }
   return (

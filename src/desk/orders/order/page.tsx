@@ -58,7 +58,8 @@ export function Page() {
     )
   }
   return (
-    <OrderContext value={order}>
+    // Another order is another page: nothing that was shown or typed of the last one stays.
+    <OrderContext key={no} value={order}>
       <div className="flex flex-col gap-3 xl:h-full">
         <OrderHead />
         <div className="grid grid-cols-[--spacing(72)_minmax(0,1fr)_--spacing(88)] gap-3 max-xl:grid-cols-1 xl:min-h-0 xl:grow">

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { Right } from '#src/domain/account/staff.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useMay } from '../../client/me.ts'
@@ -10,41 +10,31 @@ export interface SheetProps {
   onDone(done: Done): void
 }
 
-interface Act {
+export interface SeveralAct {
   title: string
   right: Right
   Sheet: ComponentType<SheetProps>
 }
 
 /** What can be done with several orders at once, each behind its preview (desk book §4.2). */
-const acts: readonly Act[] = [
+const acts: readonly SeveralAct[] = [
   { title: '确认', right: 'order.confirm', Sheet: lazy(() => import('./confirm.tsx')) },
   { title: '提醒客人', right: 'order.edit', Sheet: lazy(() => import('./remind.tsx')) },
   { title: '备注', right: 'order.note', Sheet: lazy(() => import('./note.tsx')) },
 ]
 
-export function SeveralActs({ nos, onDone }: Pick<SheetProps, 'nos' | 'onDone'>) {
+export function SeveralActs({ onAsk }: { onAsk(act: SeveralAct): void }) {
   const may = useMay()
-  const [open, setOpen] = useState<Act | null>(null)
-  return (
-    <>
-      {acts
-        .filter(({ right }) => may(right))
-        .map((act) => (
-          <Button
-            key={act.title}
-            onClick={() => setOpen(act)}
-            size="sm"
-            {...(act.right === 'order.confirm' && { look: 'pine' as const })}
-          >
-            {act.title}
-          </Button>
-        ))}
-      {open && (
-        <Suspense>
-          <open.Sheet nos={nos} onClose={() => setOpen(null)} onDone={onDone} />
-        </Suspense>
-      )}
-    </>
-  )
+  return acts
+    .filter(({ right }) => may(right))
+    .map((act) => (
+      <Button
+        key={act.title}
+        onClick={() => onAsk(act)}
+        size="sm"
+        {...(act.right === 'order.confirm' && { look: 'pine' as const })}
+      >
+        {act.title}
+      </Button>
+    ))
 }

@@ -38,7 +38,7 @@ export default function ClassifySheet({ ids, choices, onClose, onDone }: Props) 
     <ChangeSheet
       endpoint={productBulk.apply}
       inputOf={() => change && { ids_json: [...ids], change_json: change }}
-      isBlocked={!shown || shown.writable === 0 || fault !== ''}
+      isBlocked={!shown || found.isPlaceholderData || shown.writable === 0 || fault !== ''}
       level={1}
       onClose={onClose}
       onDone={({ message }) => {

@@ -14,6 +14,7 @@ import {
 import { call } from '../../client/call.ts'
 import { query } from '../../client/query.ts'
 import { useRecordForm } from '../../form/use-record-form.ts'
+import { connection } from '../../live/stream.ts'
 
 /** Saved so long after the last letter. */
 const SAVED_AFTER_MS = 1_500
@@ -63,15 +64,17 @@ export function useProductForm({ id, version, fields }: ProductDraft): ProductFo
   })
   useSavedAsTyped(form)
   const doc = typedDoc(form.values)
-  const latest = useRef(doc)
-  latest.current = doc
+  // What takes something back is pressed long after its render, when the draft may have been saved and begun anew.
+  const newest = useRef(form)
+  newest.current = form
   const type = (field: DraftField, text: string) => {
-    if (form.values[field] !== text) form.field(field).onChange({ target: { value: text } })
+    if (newest.current.values[field] !== text)
+      newest.current.field(field).onChange({ target: { value: text } })
   }
   return {
     form,
     doc,
-    latest: () => latest.current,
+    latest: () => typedDoc(newest.current.values),
     put: (field, value) => type(field, fieldText(field, value)),
     putDays(days) {
       for (const [index, field] of dayFields.entries())
@@ -81,18 +84,31 @@ export function useProductForm({ id, version, fields }: ProductDraft): ProductFo
   }
 }
 
-/** Not while a colleague's words are to be chosen from, and not again what was refused as it stands. */
+/**
+ * Not while a colleague's words are to be chosen from, and not again what was refused as it stands: but what failed while
+ * the server was away is tried once more when it is back.
+ */
 function useSavedAsTyped(form: ProductForm['form']) {
   const save = useRef(form.save)
   save.current = form.save
+  const tried = useRef('')
+  // The same text may be typed again after it was saved and changed by somebody else.
+  if (!form.isDirty) tried.current = ''
+  const isLost = connection.use() === 'lost'
   const isWaiting = form.isDirty && !form.isBusy && !form.stale && !form.isRestored
   const typed = JSON.stringify(form.values)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with every letter.
   useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => void save.current(), SAVED_AFTER_MS)
+    if (!isLost) tried.current = ''
+  }, [isLost])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with every letter, and when the server is back.
+  useEffect(() => {
+    if (!isWaiting || tried.current === typed) return
+    const timer = setTimeout(() => {
+      tried.current = typed
+      void save.current()
+    }, SAVED_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [typed, isWaiting])
+  }, [typed, isWaiting, isLost])
 }
 
 /** `changes_json.title.to` is told at the title. */

@@ -37,7 +37,7 @@ export function Page() {
         <Neighbours />
         <AuditLink entity="product" id={String(id)} />
       </PageHead>
-      <Loaded of={product}>{(one, now) => <Product now={now} product={one} />}</Loaded>
+      <Loaded of={product}>{(one, now) => <Product key={one.id} now={now} product={one} />}</Loaded>
     </>
   )
 }

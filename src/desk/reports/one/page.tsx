@@ -45,7 +45,7 @@ export function Page() {
       <h2 className="mb-3 hidden font-semibold text-16/24 print:block">
         {title} {range.from} 至 {range.until}（{base}）
       </h2>
-      <OneReport key={name} name={name} range={range} />
+      <OneReport key={`${name} ${range.from} ${range.until}`} name={name} range={range} />
     </>
   )
 }

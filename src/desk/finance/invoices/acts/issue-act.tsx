@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { deskInvoices as invoices } from '#src/api/desk/finance/invoices.ts'
+import { messageOf } from '#src/api/reply.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Sheet } from '../../../act/sheet.tsx'
 import { query } from '../../../client/query.ts'
 import { IssueSheet } from './issue-sheet.tsx'
 
@@ -11,11 +14,20 @@ interface Props {
 
 /** 开票 from the page of an order: what is asked for there is issued as on its own page. */
 export function IssueAct({ no, onClose }: Props) {
-  const { data: asked } = useQuery(query(invoices.list, { order_no: no, states: ['requested'] }))
+  const { data: asked, error: listFault } = useQuery(
+    query(invoices.list, { order_no: no, states: ['requested'] }),
+  )
   const invoice_no = asked?.list[0]?.no
-  const { data: invoice } = useQuery({
+  const { data: invoice, error: invoiceFault } = useQuery({
     ...query(invoices.detail, { invoice_no: invoice_no ?? '' }),
     enabled: invoice_no !== undefined,
   })
-  return invoice ? <IssueSheet invoice={invoice} onClose={onClose} /> : null
+  const fault = listFault ?? invoiceFault
+  if (invoice) return <IssueSheet invoice={invoice} onClose={onClose} />
+  if (!fault) return null
+  return (
+    <Sheet isOpen onClose={onClose} title="登记开票">
+      <Notice tone="err">{messageOf(fault)}</Notice>
+    </Sheet>
+  )
 }

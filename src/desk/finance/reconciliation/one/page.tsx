@@ -26,6 +26,7 @@ export function Page() {
   const id = Number(params['id'])
   const found = useQuery({
     ...query(reconciliationCalls.detail, { id }),
+    placeholderData: () => undefined,
     refetchInterval: ({ state }) => (isUnderWay(state.data?.run) ? LOOK_AGAIN_MS : false),
   })
   const run = found.data?.run
@@ -38,7 +39,7 @@ export function Page() {
       </PageHead>
       <Loaded of={found}>
         {(data, now) => (
-          <div className="grid gap-4">
+          <div className="grid gap-4" key={id}>
             <Head run={data.run} />
             <Sums run={data.run} />
             <Differences list={data.differences} now={now} run={data.run} />

@@ -33,7 +33,7 @@ export function Page() {
       >
         <Neighbours />
       </PageHead>
-      <Loaded of={batch}>{(found) => <Batch batch={found} />}</Loaded>
+      <Loaded of={batch}>{(found) => <Batch batch={found} key={found.id} />}</Loaded>
     </>
   )
 }

@@ -46,6 +46,8 @@ export function MentionField({ no, text, field, onType, onPick, onLeave }: Props
     field.current?.setSelectionRange(before.length, before.length)
   }
   function onKeyDown(event: KeyboardEvent) {
+    // Enter and Esc are the input method's while it composes a word.
+    if (event.nativeEvent.isComposing) return
     const chosen = offered[current]
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) return onLeave()
     if (!isOpen || !chosen) {

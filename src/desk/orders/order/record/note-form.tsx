@@ -16,10 +16,10 @@ export function NoteForm({ no }: { no: string }) {
   const [picked, setPicked] = useState<Parameters<typeof mentionsIn>[1]>([])
   const field = useRef<HTMLTextAreaElement>(null)
   const { send, isBusy, fieldErrors } = useChange(orderChanges.note, {
-    onDone() {
-      setText('')
+    onDone(_, { text: sent }) {
+      // What was typed while it was on its way is the beginning of the next one.
+      setText((now) => (now.startsWith(sent) ? now.slice(sent.length).trimStart() : now))
       setPinned(false)
-      setPicked([])
     },
   })
   useKeys({ n: () => field.current?.focus() })

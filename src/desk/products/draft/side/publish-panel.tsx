@@ -81,7 +81,7 @@ function Acts({ draft, written: { form } }: Pick<Props, 'draft' | 'written'>) {
   const why = !draft.may_publish
     ? '发布需要“产品”角色'
     : form.isDirty
-      ? '正在保存修改'
+      ? '修改还没有保存'
       : changed.length === 0 && status === 'on_sale'
         ? '与线上相同，没有可发布的修改'
         : failed > 0
