@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 import { startSite } from '#test/shop/site.ts'
 import { openBrowser } from '../browser/visitors.ts'
 import {
@@ -16,7 +17,7 @@ import {
 
 const site = await startSite()
 const visit = await openBrowser(site)
-const { booker, toForm, ordersOf } = makeBookers(site, visit)
+const { booker, toForm, ordersOf, openDates } = makeBookers(site, visit)
 
 test('step 1 does not ask again what was chosen on the product page, and lets it be changed', async () => {
   const { page } = await visit()
@@ -60,6 +61,34 @@ test('a chosen date that is sold out meanwhile is said to be, and the next step 
   await page.locator('[data-day]:not([aria-disabled=true])').last().click()
   await settled.waitFor()
   expect(await page.getByRole('status').filter({ hasText: '请在下方选择其他日期' }).count()).toBe(0)
+})
+
+test('a date chosen in step 1 takes the place of the one that the address named', async () => {
+  const { page } = await visit()
+  await page.goto(`/productOrder/selectJourney?productId=${PRODUCT}`)
+  const days = page.locator('[data-day]:not([aria-disabled=true])')
+  await days.last().click()
+  const last = await days.last().getAttribute('data-day')
+  await page.waitForURL(`**date=${last}*`)
+  await days.first().click()
+  const first = await days.first().getAttribute('data-day')
+  await page.waitForURL(`**date=${first}*`)
+  expect(first).not.toBe(last)
+  await page.reload()
+  await page.getByRole('region', { name: '已选行程' }).getByRole('button', { name: '修改' }).click()
+  await page.locator(`[data-day="${first}"][aria-pressed=true]`).waitFor()
+})
+
+test('a product without a combo called default is loaded by its number alone', async () => {
+  const { id } = await insertProduct(site.db)
+  await site.db.updateTable('combo').set({ combo_key: 'a' }).where('product_id', '=', id).execute()
+  const departs_on = (await openDates()).at(-1) ?? ''
+  await insertDeparture(site.db, { product_id: id, departs_on })
+  const { page } = await visit()
+  await page.goto(`/productOrder/selectJourney?productId=${id}`)
+  await page.locator(`[data-day="${departs_on}"]`).click()
+  await page.waitForURL(`**date=${departs_on}&comboKey=a`)
+  await page.getByRole('region', { name: '已选行程' }).waitFor()
 })
 
 test('an add-on says once that it is not refunded', async () => {

@@ -97,6 +97,7 @@ test('a code is exchanged where coupons are: a wrong copy is told before it is s
   await solveCaptcha(page)
   await told(page, '领取成功：早鸟出境券 ¥200，已放入“未使用”')
   expect(await field.inputValue()).toBe('')
+  expect(await field.getAttribute('aria-invalid')).toBe(null)
   await page.getByText('1 张可用').waitFor()
   await page.getByRole('link', { name: '去使用早鸟出境券' }).waitFor()
   for (const [width, height] of [

@@ -40,6 +40,8 @@ export function useForm<E extends Endpoint, V extends object, D = Data<E>>(
     changeAt,
     /** For `UnsavedGuard`: something was typed and has not arrived. */
     isDirty: !sending.isDone && Object.keys(changed).length > 0,
+    /** Whether it still stands on the page: its dialog may have been closed before the answer came. */
+    isThere: () => marks.element.current !== null,
     reset() {
       typing.reset()
       marks.reset()

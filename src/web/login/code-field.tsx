@@ -1,7 +1,6 @@
 import { Phone } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { TextInput, type TextInputProps } from '#src/ui/fields/field.tsx'
-import { CodeButton, type CodeSender } from './send-code.tsx'
+import { CodeButton, type CodeSender, useFocusAtRest } from './send-code.tsx'
 
 interface Props extends Omit<TextInputProps, 'label'> {
   sender: CodeSender
@@ -10,14 +9,7 @@ interface Props extends Omit<TextInputProps, 'label'> {
 /** The code, the button that asks for it, and below them the way out when no text arrives. */
 export function CodeField({ sender, ...input }: Props) {
   const { restsUntil, sentTo, voice, isSending, request } = sender
-  const field = useRef<HTMLInputElement>(null)
-  // The button rests now and cannot hold the focus. Whoever is typing in another field meanwhile is left alone.
-  useEffect(() => {
-    const form = field.current?.form
-    const active = document.activeElement
-    if (restsUntil > 0 && !(active instanceof HTMLInputElement && active.form === form))
-      field.current?.focus()
-  }, [restsUntil])
+  const field = useFocusAtRest(restsUntil)
   return (
     <div>
       <div className="flex items-start gap-2.5">

@@ -89,15 +89,18 @@ function useTurns(wanted: ReturnType<typeof loginWanted.get>) {
   const [opened, setOpened] = useState(wanted)
   const [problem, setProblem] = useState('')
   const [phone, setPhone] = useState('')
+  const turns = useRef(0)
 
   async function take(name: LoginDialogName, isOpening: boolean) {
+    turns.current += 1
+    const turn = turns.current
     try {
       const Form = await fetchForm[name]()
-      // The dialog was closed, or opened for something else meanwhile.
-      if (loginWanted.get() !== wanted) return
+      // The dialog was closed, or another form was asked for meanwhile.
+      if (loginWanted.get() !== wanted || turns.current !== turn) return
       // The SMS form starts afresh however it is reached (product specification §4).
       if (isOpening || name === 'sms') setPhone('')
-      setShown((last) => ({ name, Form, turn: (last?.turn ?? 0) + 1, isChange: !isOpening }))
+      setShown({ name, Form, turn, isChange: !isOpening })
       setOpened(wanted)
       setProblem('')
     } catch (error) {

@@ -93,6 +93,18 @@ function useVoiceHint() {
   }
 }
 
+/** The code's field: a button that rests cannot hold the focus. Whoever is typing in another field is left alone. */
+export function useFocusAtRest(restsUntil: number) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = field.current?.form
+    const active = document.activeElement
+    if (restsUntil > 0 && !(active instanceof HTMLInputElement && active.form === form))
+      field.current?.focus()
+  }, [restsUntil])
+  return field
+}
+
 interface CodeButtonProps {
   restsUntil: number
   isSending: boolean

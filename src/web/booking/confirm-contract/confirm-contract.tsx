@@ -29,7 +29,8 @@ export function ConfirmContract({ orderId }: { orderId: string }) {
     refetchOnWindowFocus: false,
     enabled: check.data !== undefined,
   })
-  if (check.error) return <OrderProblem error={check.error} onRetry={() => void check.refetch()} />
+  if (check.error && !check.data)
+    return <OrderProblem error={check.error} onRetry={() => void check.refetch()} />
   // A traveller has no name yet: the form says who and until when. A refusal that is being refetched does not count.
   if (isRefusal(contract.error, 'TRAVELLER') && !contract.isFetching)
     return <Navigate replace search={{ orderId }} to="/productOrder/fillOrder" />

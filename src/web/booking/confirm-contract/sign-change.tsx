@@ -42,7 +42,8 @@ export function SignChange({ orderId, changeNo }: Props) {
     refetchOnWindowFocus: false,
     enabled: order.data !== undefined,
   })
-  if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
+  if (order.error && !order.data)
+    return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
   if (contract.error)
     return isRefusal(contract.error, 'STATE') || isRefusal(contract.error, 'NOT_FOUND') ? (
       <NothingToSign orderId={orderId} />

@@ -7,8 +7,9 @@ import { codeFault, normaliseCode } from '#src/domain/account/sms-code.ts'
 import { Check, TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { call, isRefusal } from '#src/web/client/api/call.ts'
+import { requireLogin } from '#src/web/client/member/login.ts'
 import { useMember } from '#src/web/client/member/member.ts'
-import { CodeButton, useSendCode } from '#src/web/login/send-code.tsx'
+import { CodeButton, useFocusAtRest, useSendCode } from '#src/web/login/send-code.tsx'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { TravellersCheck } from './travellers-check.tsx'
@@ -103,8 +104,10 @@ export function SignPanel(props: Props) {
     phone: member?.phone ?? '',
     scene: 'sign_contract',
     orderId,
-    onError: (sentence) => form.say('code', sentence),
+    onError: (sentence, error) =>
+      isRefusal(error, 'NOT_LOGIN') ? void requireLogin() : form.say('code', sentence),
   })
+  const codeField = useFocusAtRest(sender.restsUntil)
   return (
     <Form
       aria-label={`签署${what}`}
@@ -138,6 +141,7 @@ export function SignPanel(props: Props) {
               inputMode="numeric"
               label="短信验证码"
               maxLength={6}
+              ref={codeField}
               required
               {...form.field('code')}
             />

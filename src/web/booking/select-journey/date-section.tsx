@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import type { CalendarDate } from '#src/api/booking/price-views.ts'
 import type { ProductDetail } from '#src/api/catalog/product-views.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { isBookable } from '#src/web/ui/calendar/calendar-entry.ts'
 import { PriceCalendar } from '#src/web/ui/calendar/price-calendar.tsx'
 
 interface Props {
   product: Pick<ProductDetail, 'combos'>
-  dates: readonly CalendarDate[]
+  /** Null until those of the combo have come. */
+  dates: readonly CalendarDate[] | null
   selection: BookingSelection
   /** Why another date is wanted. */
   children?: ReactNode
@@ -39,14 +41,18 @@ export const DateSection = ({ product, dates, selection, children, change, onWai
       </div>
     )}
     {children}
-    <PriceCalendar
-      chosen={
-        dates.some((entry) => entry.date === selection.date && isBookable(entry)) ? selection.date : null
-      }
-      entries={dates}
-      key={selection.comboKey}
-      onChoose={(date) => change({ date })}
-      onWait={onWait}
-    />
+    {dates ? (
+      <PriceCalendar
+        chosen={
+          dates.some((entry) => entry.date === selection.date && isBookable(entry)) ? selection.date : null
+        }
+        entries={dates}
+        key={selection.comboKey}
+        onChoose={(date) => change({ date })}
+        onWait={onWait}
+      />
+    ) : (
+      <Skeleton className="h-105" />
+    )}
   </section>
 )

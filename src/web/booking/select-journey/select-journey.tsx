@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ProductDetail, Trip } from '#src/api/catalog/product-views.ts'
@@ -57,6 +57,40 @@ function changed(selection: BookingSelection, over: Partial<BookingSelection>): 
   return isSame ? next : withoutOffer(next)
 }
 
+/** The first combo stands in for one that the product does not have: not every product calls one 'default'. */
+function inCombo(selection: BookingSelection, combos: ProductDetail['combos'] = []): BookingSelection {
+  const [first] = combos
+  if (!first || combos.some(({ combo_key }) => combo_key === selection.comboKey)) return selection
+  return changed(selection, { comboKey: first.combo_key, options: [] })
+}
+
+/** What is chosen of a product, with its dates; a change is stored in this tab and stands in the address. */
+function useSelection(productId: number, search: BookingSelectionSearch) {
+  const navigate = useNavigate()
+  const product = useQuery(detailQuery(productId))
+  const [chosen, setChosen] = useState(() => startFrom(productId, search))
+  const selection = inCombo(chosen, product.data?.combos)
+  const calendar = useQuery({
+    ...calendarQuery(productId, selection.comboKey),
+    placeholderData: keepPreviousData,
+  })
+  const change = (over: Partial<BookingSelection>) => {
+    const next = changed(selection, over)
+    setChosen(next)
+    writeSelection(next)
+    const { date, comboKey } = next
+    if (date === selection.date && comboKey === selection.comboKey) return
+    // A reload and the way back read the address, and it wins over what is stored.
+    void navigate({
+      to: '/productOrder/selectJourney',
+      replace: true,
+      resetScroll: false,
+      search: { productId, ...(date && { date }), comboKey },
+    })
+  }
+  return { product, calendar, selection, change }
+}
+
 function useGoOn(selection: BookingSelection) {
   const navigate = useNavigate()
   const member = useMember()
@@ -80,11 +114,9 @@ interface Props {
 }
 
 export function BookingSelectionForm({ productId, search }: Props) {
-  const [selection, setSelection] = useState(() => startFrom(productId, search))
+  const { product, calendar, selection, change } = useSelection(productId, search)
   const [isOpen, setOpen] = useState(false)
   const { goOn, isLeaving } = useGoOn(selection)
-  const product = useQuery(detailQuery(productId))
-  const calendar = useQuery(calendarQuery(productId, selection.comboKey))
   const trip = useQuery({
     ...query(products.trip, { product_id: productId, date: selection.date, combo_key: selection.comboKey }),
     enabled: selection.date !== '',
@@ -94,16 +126,15 @@ export function BookingSelectionForm({ productId, search }: Props) {
   const { quote, error, isOld } = quoted
   const [waitingFor, setWaitingFor] = useState<Day | null>(null)
 
-  const change = (over: Partial<BookingSelection>) => {
-    const next = changed(selection, over)
-    setSelection(next)
-    writeSelection(next)
+  if (!product.data || !calendar.data) {
+    const awaited = product.data ? calendar : product
+    if (!awaited.error) return <FormSkeleton />
+    return <Problem error={awaited.error} onRetry={() => void awaited.refetch()} />
   }
 
-  if (product.error) return <Problem error={product.error} onRetry={() => void product.refetch()} />
-  if (!product.data || !calendar.data) return <FormSkeleton />
-
-  const gone = goneOf(selection, calendar.data.dates, isOld ? null : error)
+  // The dates of another combo say nothing of this one.
+  const dates = calendar.isPlaceholderData ? null : calendar.data.dates
+  const gone = goneOf(selection, dates, isOld ? null : error)
   const isSettled = !gone && selection.date !== ''
   return (
     <div className="container-page grid grid-cols-[1fr_384px] items-start gap-6 max-xl:grid-cols-1">
@@ -123,7 +154,7 @@ export function BookingSelectionForm({ productId, search }: Props) {
               if (!isSettled) setOpen(true)
               change(over)
             }}
-            dates={calendar.data.dates}
+            dates={dates}
             onWait={setWaitingFor}
             selection={selection}
             product={product.data}

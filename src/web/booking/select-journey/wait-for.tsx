@@ -49,14 +49,15 @@ export const Gone = ({ why, isFull, onWait }: GoneProps) => (
   </Notice>
 )
 
-/** Why a day that was chosen is not to be had any more, as the quote or else the calendar tells; null where it is. */
+/** Why a day that was chosen is not to be had any more, as the quote or else the calendar, once it has come, tells; null where it is. */
 export function goneOf(
   { date, offer }: BookingSelection,
-  dates: readonly CalendarDate[],
+  dates: readonly CalendarDate[] | null,
   error: unknown,
 ): Pick<GoneProps, 'why' | 'isFull'> | null {
   const isFull = isRefusal(error, 'SOLD_OUT')
   if (isFull || isRefusal(error, 'CLOSED')) return { why: messageOf(error), isFull }
+  if (!dates) return null
   const entry = dates.find((each) => each.date === date)
   if (date === '' || offer || (entry && isBookable(entry))) return null
   const wasSold = entry?.status === 'full' || entry?.stock === 0

@@ -31,7 +31,7 @@ export function ReplyForm({ act, complaint: { complaint_no, stage }, onDone }: P
     stays: true,
     onDone(fresh) {
       toast.ok(done)
-      form.reset()
+      form.marks.reset()
       onDone(fresh)
     },
   })

@@ -23,6 +23,7 @@ export function ExchangeForm() {
     stays: true,
     onChange: () => setGiven(''),
     onDone({ message, name, value_tips }) {
+      form.marks.reset()
       setGiven(`${message}：${name} ${value_tips}，已放入“未使用”`)
       return queryClient.invalidateQueries({ queryKey: [coupons.own.path] })
     },

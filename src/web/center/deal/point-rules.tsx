@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { pointRulesText } from '#src/domain/marketing/points/points.ts'
 import { invitePath } from '#src/domain/marketing/referrals/mark.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { copyInviteLink } from '../invitation/link/copy-link.ts'
 import { rulesQuery } from './points.ts'
 
 /** What gives points, how many, how often. */
 export function PointRules({ uid }: { uid: string }) {
-  const { data } = useQuery(rulesQuery)
+  const { data, error, refetch } = useQuery(rulesQuery)
   return (
     <section aria-labelledby="point-rules" className="panel px-7 pt-5 pb-3 max-sm:px-4">
       <h2 className="mb-1 flex min-h-9 items-center font-semibold text-18/28" id="point-rules">
@@ -37,6 +38,8 @@ export function PointRules({ uid }: { uid: string }) {
             ))}
           </tbody>
         </table>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-90" />
       )}

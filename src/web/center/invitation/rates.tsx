@@ -6,6 +6,7 @@ import { yuanText } from '#src/domain/money.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { query } from '#src/web/client/api/query.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
+import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { useWantedDialog } from '../own-work/use-wanted-dialog.ts'
 
 const RulesDialog = onDemand(() => import('./rules-dialog.tsx'))
@@ -14,7 +15,7 @@ export const rateQuery = query(cashback.rate, {})
 
 /** What part of an order comes back by its kind of trip, and never more than. */
 export function Rates() {
-  const { data } = useQuery(rateQuery)
+  const { data, error, refetch } = useQuery(rateQuery)
   const rules = useWantedDialog()
   return (
     <section aria-labelledby="cashback-rates" className="panel px-7 pt-5.5 pb-4 max-sm:px-4">
@@ -47,6 +48,8 @@ export function Rates() {
             ))}
           </tbody>
         </table>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-60" />
       )}

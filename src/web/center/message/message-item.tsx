@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import type { MessageKind } from '#src/domain/account/member-codes.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { localAddress } from '../../client/local-address.ts'
-import type { Message } from './use-reading.ts'
+import { type Message, useReading } from './use-reading.ts'
 
 const icons: Record<MessageKind, LucideIcon> = {
   order: FileText,
@@ -25,14 +25,12 @@ const icons: Record<MessageKind, LucideIcon> = {
   service: Headset,
 }
 
-interface Props {
-  message: Message
-  onOpen(message: Message): void
-}
-
 /** The whole row leads where the message leads; one that leads nowhere is only marked as read. */
-export function MessageItem({ message, onOpen }: Props) {
-  const open = () => onOpen(message)
+export function MessageItem({ message }: { message: Message }) {
+  const reading = useReading()
+  const open = () => {
+    if (!message.read) reading.start(message.id)
+  }
   const look = 'flex w-full gap-4 px-6 py-5 text-left max-sm:gap-3 max-sm:px-4'
   if (message.url)
     return (

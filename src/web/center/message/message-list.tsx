@@ -13,7 +13,7 @@ import { CenterTitle } from '../frame/center-title.tsx'
 import { TabBar, TabLink } from '../frame/tabs.tsx'
 import { MessageItem } from './message-item.tsx'
 import { kindOf, type MessageSearch } from './search.ts'
-import { type Message, useReading } from './use-reading.ts'
+import { useReading } from './use-reading.ts'
 
 const PAGE_SIZE = 10
 
@@ -25,9 +25,6 @@ export function MessageList({ search }: { search: MessageSearch }) {
   })
   const reading = useReading()
   const unread = list.data?.unread ?? 0
-  const open = (message: Message) => {
-    if (!message.read) reading.start(message.id)
-  }
   return (
     <>
       <CenterTitle
@@ -68,7 +65,7 @@ export function MessageList({ search }: { search: MessageSearch }) {
             <ul className="divide-y divide-line">
               {list.data.list.map((message) => (
                 <li key={message.id}>
-                  <MessageItem message={message} onOpen={open} />
+                  <MessageItem message={message} />
                 </li>
               ))}
             </ul>

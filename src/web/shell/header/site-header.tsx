@@ -74,7 +74,8 @@ function MemberCorner() {
   const member = useMember()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const leave = () => logout(queryClient, () => navigate({ to: '/' }))
+  // The session has ended already: a page with unsaved changes can no longer ask to be kept.
+  const leave = () => logout(queryClient, () => navigate({ to: '/', ignoreBlocker: true }))
   return (
     <div className="contents" data-testid="member">
       {member === null && (

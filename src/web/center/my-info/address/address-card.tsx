@@ -15,11 +15,13 @@ interface Props {
   postalAddress: PostalAddressView
   /** The address is being made the default. */
   isBusy: boolean
+  /** Another one is being made it. */
+  isHeld: boolean
   onChoose(): void
   onEdit(): void
 }
 
-export function AddressCard({ postalAddress, isBusy, onChoose, onEdit }: Props) {
+export function AddressCard({ postalAddress, isBusy, isHeld, onChoose, onEdit }: Props) {
   const confirm = useWantedDialog()
   const queryClient = useQueryClient()
   const removing = useWork({
@@ -52,6 +54,7 @@ export function AddressCard({ postalAddress, isBusy, onChoose, onEdit }: Props) 
         {!postalAddress.is_default && (
           <Button
             aria-label={`把${postalAddress.name}的地址设为默认`}
+            disabled={isHeld}
             isBusy={isBusy}
             look="text"
             onClick={onChoose}

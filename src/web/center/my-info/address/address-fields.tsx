@@ -26,7 +26,7 @@ export function AddressFields({ postalAddress, onDone }: Props) {
     }),
     faults: (typed) => faultsOf(typed, postalAddress?.phone),
     onDone() {
-      onDone()
+      if (form.isThere()) onDone()
       toast.ok('操作成功')
       return queryClient.invalidateQueries({ queryKey: [postalAddresses.list.path] })
     },

@@ -66,6 +66,7 @@ export function Addresses() {
             {list.data.map((postalAddress) => (
               <AddressCard
                 isBusy={choosing.isBusy && choosing.input?.id === postalAddress.id}
+                isHeld={choosing.isBusy && choosing.input?.id !== postalAddress.id}
                 key={postalAddress.id}
                 postalAddress={postalAddress}
                 onChoose={() => choosing.start(postalAddress)}

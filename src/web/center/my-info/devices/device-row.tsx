@@ -7,12 +7,14 @@ import { Button } from '#src/ui/button.tsx'
 interface Props {
   device: Data<(typeof identity)['devices']>[number]
   isBusy: boolean
+  /** Another one is being signed out. */
+  isHeld: boolean
   onSignOut(): void
 }
 
 const Time = ({ at }: { at: Date }) => <time className="num font-medium">{minuteText(at)}</time>
 
-export function DeviceRow({ device, isBusy, onSignOut }: Props) {
+export function DeviceRow({ device, isBusy, isHeld, onSignOut }: Props) {
   const Icon = /Android|iPhone|iOS|Mobile/i.test(device.name) ? Smartphone : Monitor
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
@@ -37,6 +39,7 @@ export function DeviceRow({ device, isBusy, onSignOut }: Props) {
       {!device.is_current && (
         <Button
           aria-label={`让 ${device.name} 退出登录`}
+          disabled={isHeld}
           isBusy={isBusy}
           look="text"
           onClick={onSignOut}

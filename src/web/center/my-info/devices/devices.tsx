@@ -40,6 +40,7 @@ export function Devices() {
     )
   const list = devices.data.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
   const isLeaving = (id: string) => signingOut.isBusy && signingOut.input === id
+  const isHeld = (id: string) => signingOut.isBusy && !isLeaving(id)
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -48,7 +49,7 @@ export function Devices() {
           <p className="text-ink-500">看到陌生的设备，请让它退出登录，并修改登录密码。</p>
         </div>
         {list.length > 1 && (
-          <Button onClick={confirm.open} size="sm">
+          <Button disabled={isHeld('others')} onClick={confirm.open} size="sm">
             退出其他全部设备
           </Button>
         )}
@@ -58,6 +59,7 @@ export function Devices() {
           <DeviceRow
             device={device}
             isBusy={isLeaving(device.id)}
+            isHeld={isHeld(device.id)}
             key={device.id}
             onSignOut={() => signingOut.start(device.id)}
           />

@@ -29,7 +29,7 @@ export function CloseForm({ member, onBlocked, onDone }: Props) {
     faults: ({ code }) => ({ code: codeFault(code) }),
     async onDone({ closes_at }) {
       if (!closes_at) return onBlocked()
-      onDone()
+      if (form.isThere()) onDone()
       // The notice with the way back stands at the top of the page.
       scrollTo({ top: 0 })
       toast.ok(`账号将于 ${minuteText(closes_at)} 注销`)

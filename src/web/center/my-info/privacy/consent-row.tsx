@@ -11,11 +11,13 @@ const ConfirmDialog = onDemand(() => import('#src/web/center/own-work/confirm-di
 interface Props {
   consent: Consent
   isBusy: boolean
+  /** Another one is being changed. */
+  isHeld: boolean
   onChange(): void
 }
 
 /** Taking back is as easy as giving (个人信息保护法 15); only what is erased by it is asked about. */
-export function ConsentRow({ consent, isBusy, onChange }: Props) {
+export function ConsentRow({ consent, isBusy, isHeld, onChange }: Props) {
   const confirm = useWantedDialog()
   const { title, text, given_at } = consent
   const erases = consent.kind === 'documents' || consent.kind === 'minors'
@@ -29,6 +31,7 @@ export function ConsentRow({ consent, isBusy, onChange }: Props) {
         action={
           <Button
             aria-label={`${given_at ? '撤回' : '同意'}：${title}`}
+            disabled={isHeld}
             isBusy={isBusy}
             onClick={given_at && erases ? confirm.open : onChange}
             size="sm"

@@ -66,6 +66,7 @@ export function Consents() {
           <ConsentRow
             consent={consent}
             isBusy={changing.isBusy && changing.input?.kind === consent.kind}
+            isHeld={changing.isBusy && changing.input?.kind !== consent.kind}
             key={consent.kind}
             onChange={() => changing.start(consent)}
           />

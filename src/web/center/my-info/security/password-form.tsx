@@ -32,7 +32,7 @@ export function PasswordForm({ member, onDone }: Props) {
     }),
     at: { BAD_LOGIN: 'old_pwd', LOCKED: 'old_pwd' },
     async onDone() {
-      onDone()
+      if (form.isThere()) onDone()
       toast.ok('操作成功')
       await reloadMember(queryClient)
     },

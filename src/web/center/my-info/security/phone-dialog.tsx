@@ -44,7 +44,7 @@ function Steps({ member, onClose }: Omit<Props, 'isOpen'>) {
     onDone(now) {
       showMember(queryClient, now)
       toast.ok('操作成功')
-      onClose()
+      if (form.isThere()) onClose()
     },
     onRefused(error) {
       if (error instanceof ApiError && error.fieldErrors['old_code']) setStep(1)

@@ -49,7 +49,8 @@ export function OrderDetail({ orderId, isPlato, wantsReview }: Props) {
     refetchInterval: ({ state }) => (state.data?.refund?.status === 'approved' ? LOOK_AGAIN_MS : false),
   })
   const requests = useRequests(orderId, order.data?.refund ?? null)
-  if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
+  if (order.error && !order.data)
+    return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
   // Together: nothing of the page moves when the second answer comes.
   if (!order.data || requests.isLoading) return <Waiting isPlato={isPlato} />
   if (wantsReview && order.data.comment.state === 'open')

@@ -36,12 +36,10 @@ export function Cashier({ order, billId, onChange }: Props) {
     queryFn: () => withLogin(() => call(payments.cashier, { order_id: orderId, bill_id: billId })),
     staleTime: 0,
   })
-  if (cashier.error)
-    return isRefusal(cashier.error, 'NEED_CONTRACT') ? (
-      <Navigate replace search={orderSearchOf(order)} to="/productOrder/confirmContract" />
-    ) : (
-      <ErrorState error={cashier.error} onRetry={() => void cashier.refetch()} />
-    )
+  if (isRefusal(cashier.error, 'NEED_CONTRACT'))
+    return <Navigate replace search={orderSearchOf(order)} to="/productOrder/confirmContract" />
+  if (cashier.error && !cashier.data)
+    return <ErrorState error={cashier.error} onRetry={() => void cashier.refetch()} />
   if (!cashier.data) return <Skeleton className="mx-auto h-130 w-120 max-w-full" />
   const { bill, sandbox, channels, transfer, title, people_text, date } = cashier.data
   if (!bill) return <NothingToPay orderId={orderId} />

@@ -32,8 +32,11 @@ export function OrderResult({ orderId, billId }: Props) {
     queryFn: () => withLogin(() => call(orders.simple, { order_id: orderId })),
     staleTime: 0,
   })
-  if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
-  if (!order.data) return <Skeleton className="mx-auto h-130 w-120 max-w-full" />
+  if (order.error && !order.data)
+    return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
+  // A stored answer may not know of money that has come since: what was paid before is told by a fresh one.
+  if (!order.data || !order.isFetchedAfterMount)
+    return <Skeleton className="mx-auto h-130 w-120 max-w-full" />
   return <Shown billId={billId} onChange={() => void order.refetch()} order={order.data} />
 }
 
@@ -44,13 +47,15 @@ interface ShownProps extends Pick<Props, 'billId'> {
 
 /** Whoever comes to pay gets the cashier at once; whoever has just paid sees that before anything else is asked for. */
 function Shown({ order, billId, onChange }: ShownProps) {
-  const { status, unpaid_fen } = order
+  const { status, unpaid_fen, paid_fen } = order
   const [isPaying, setPaying] = useState(true)
+  // The order may tell of the money before the eye on the payment does.
+  const [paidBefore] = useState(paid_fen)
   const onPaid = () => {
     setPaying(false)
     onChange()
   }
-  if (unpaid_fen > 0 && (status === 'wait_pay' || (isPaying && takesMoney(status))))
+  if (unpaid_fen > 0 && (status === 'wait_pay' || (isPaying && paid_fen <= paidBefore && takesMoney(status))))
     return <Cashier billId={billId} onChange={onPaid} order={order} />
   return <Outcome order={order} />
 }

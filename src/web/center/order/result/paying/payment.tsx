@@ -44,7 +44,7 @@ export function Payment(props: PaymentProps) {
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const poll = usePolling(payment.data?.out_trade_no, onPaid)
+  const poll = usePolling(payment.data?.out_trade_no, isOver, onPaid)
   const renew = () => void payment.refetch()
   if (payment.error)
     return (
@@ -73,7 +73,11 @@ export function Payment(props: PaymentProps) {
         <PayElsewhere {...common} device={device} onAsk={poll.askNow} onChoose={onChoose} url={pay_url} />
       )}
       <p className="text-center text-ink-500" role="status">
-        {isOver ? '正在核对付款结果，请稍候' : <PollText canScan={qr_svg !== undefined} poll={poll} />}
+        {isOver && !poll.isPaused ? (
+          '正在核对付款结果，请稍候'
+        ) : (
+          <PollText canScan={qr_svg !== undefined} poll={poll} />
+        )}
       </p>
       {isSandbox && !isOver && code_url && (
         <a className="link" href={code_url} rel="noreferrer" target="_blank">

@@ -8,7 +8,8 @@ const GIVE_UP_MS = 5 * 60_000
 /** Every 2 s in the first minute, then every 4 s, until five minutes have gone; not while the tab is hidden (§8.2). */
 const pauseAfter = (elapsedMs: number) => (elapsedMs < FIRST_MINUTE_MS ? 2_000 : 4_000)
 
-export function usePolling(outTradeNo: string | undefined, onPaid: () => void) {
+/** The end of the time to pay begins a new round: whoever paid shortly before it waits for the answer. */
+export function usePolling(outTradeNo: string | undefined, isTimeOver: boolean, onPaid: () => void) {
   const [state, setState] = useState('NOTPAY')
   const [isPaused, setPaused] = useState(false)
   const [round, setRound] = useState(0)
@@ -25,6 +26,7 @@ export function usePolling(outTradeNo: string | undefined, onPaid: () => void) {
     let isOver = false
     setState('NOTPAY')
     setAsked(false)
+    setPaused(false)
 
     async function ask() {
       if (isOver || document.hidden || !outTradeNo) return
@@ -53,7 +55,7 @@ export function usePolling(outTradeNo: string | undefined, onPaid: () => void) {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [outTradeNo, round])
+  }, [outTradeNo, isTimeOver, round])
 
   return {
     state,
@@ -61,15 +63,9 @@ export function usePolling(outTradeNo: string | undefined, onPaid: () => void) {
     /** Whether the payer said that it is paid, and it was not. */
     hasAsked,
     askNow() {
-      if (isPaused) {
-        setPaused(false)
-        setRound(round + 1)
-      }
+      if (isPaused) setRound(round + 1)
       void askNow.current().then(() => setAsked(true))
     },
-    resume() {
-      setPaused(false)
-      setRound(round + 1)
-    },
+    resume: () => setRound(round + 1),
   }
 }
