@@ -107,6 +107,29 @@ test('a formed departure says so, another one says how many have booked of its m
   expect(await panel.getByText(/成团|还差/).count()).toBe(0)
 })
 
+test('a chosen date that sells out is never exchanged in silence: the panel says so and leads to the calendar', async () => {
+  const { open: dates, wanted } = await calendarOf(FREE)
+  const other = dates.find(({ date }) => date > (wanted?.date ?? ''))?.date ?? ''
+  const { page } = await visit()
+  await open(page, FREE)
+  const day = page.locator(`[data-day="${other}"]`)
+  if ((await day.count()) === 0) await page.getByRole('button', { name: '下一个月' }).click()
+  await day.click()
+  await panelOf(page)
+    .locator('.input', { hasText: monthDayText(other) })
+    .waitFor()
+  await site.db
+    .updateTable('departure')
+    .set({ status: 'closed' })
+    .where('product_id', '=', FREE)
+    .where('departs_on', '=', other)
+    .execute()
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await panelOf(page).getByText('您选的日期已不可订，请重新选择').waitFor()
+  await panelOf(page).getByRole('button', { name: '选择出发日期' }).last().waitFor()
+  expect(await book(page).count()).toBe(0)
+})
+
 test('nothing of the panel moves when date, seats and price come, and few seats are said once', async () => {
   const { page, complaints } = await visit()
   await site.db.updateTable('departure').set({ sold: 9 }).where('product_id', '=', GROUP).execute()

@@ -176,6 +176,25 @@ test('what was typed survives a reload and the way back, but who asks is never s
   expect(await form(page).getByLabel('5000-8000元').isChecked()).toBe(true)
 })
 
+test('what is typed before the form’s code has come stands above what was kept', async () => {
+  const { page, context } = await visit()
+  await page.goto('/custom/personal')
+  await form(page).getByLabel('出发城市').selectOption('上海')
+  await form(page).getByLabel('特别要求').fill('不吃香菜')
+  await expect.poll(() => storedIn(page)).toContain('不吃香菜')
+  const held = Promise.withResolvers<void>()
+  await context.route('**/assets/personal-form*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByTestId('member').getByRole('button').first().waitFor()
+  await form(page).getByLabel('特别要求').fill('不吃辣')
+  held.resolve()
+  await expect.poll(() => form(page).getByLabel('出发城市').inputValue()).toBe('上海')
+  expect(await form(page).getByLabel('特别要求').inputValue()).toBe('不吃辣')
+})
+
 test('a company fills in everything by keyboard alone', async () => {
   const { page, complaints } = await visit()
   await page.goto('/custom/business?aim=4')

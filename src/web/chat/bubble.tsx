@@ -5,7 +5,7 @@ import type { ChatCard } from '#src/api/content/chat-views.ts'
 import { pictureSrc } from '#src/domain/catalog/picture.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { localAddress } from '../client/local-address.ts'
-import { conversation, type Shown } from './conversation.ts'
+import type { Shown } from './conversation.ts'
 
 const OfferedCoupon = lazy(() => import('../ui/coupon/offered-coupon.tsx'))
 
@@ -20,7 +20,7 @@ export function Bubble({ side, message, children }: Props) {
   const look =
     side === 'me' ? 'rounded-br-tag border-pine-100 bg-pine-100' : 'rounded-bl-tag border-line bg-white'
   if (message?.withdrawn) return <p className="text-12/18 text-ink-500">已撤回一条消息</p>
-  if (message?.has_picture) return <Picture seq={message.seq} />
+  if (message?.has_picture) return <Picture message={message} />
   if (message?.card?.coupon)
     return (
       <Suspense fallback={<span className="block h-29 w-68 rounded-card bg-sunk" />}>
@@ -38,9 +38,8 @@ export function Bubble({ side, message, children }: Props) {
   )
 }
 
-function Picture({ seq }: { seq: number }) {
-  const { now } = conversation.use()
-  const src = `${chat.pictureFile.path}?chat_id=${now?.chat_id ?? 0}&seq=${seq}`
+function Picture({ message: { chatId, seq } }: { message: Shown }) {
+  const src = `${chat.pictureFile.path}?chat_id=${chatId}&seq=${seq}`
   return (
     <a href={src} rel="noreferrer" target="_blank">
       <img

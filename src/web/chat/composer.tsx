@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Image, Send } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { chat } from '#src/api/content/chat.ts'
 import { chatTextMost } from '#src/domain/content/chat/chat.ts'
 import { productOfAddress } from '#src/domain/content/page-address.ts'
 import { call } from '../client/api/call.ts'
 import { openInquiry } from '../client/shell/inquiry.ts'
-import { conversation, send } from './conversation.ts'
+import { conversation, send, typed } from './conversation.ts'
 import { told } from './message-list.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { connection } from './stream.ts'
@@ -21,7 +21,7 @@ export function Composer() {
     now,
     thread: { unsent },
   } = conversation.use()
-  const [text, setText] = useState('')
+  const text = typed.use()
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   const productId = useRouterState({
     select: ({ location }) => productOfAddress(location.pathname + location.searchStr),
@@ -33,7 +33,7 @@ export function Composer() {
   function submit() {
     if (length === 0 || isTooLong) return
     told(send({ kind: 'text', text: text.trim() }))
-    setText('')
+    typed.set('')
   }
   function tellTyping() {
     const at = performance.now()
@@ -64,7 +64,7 @@ export function Composer() {
           aria-label="输入消息"
           className="field-sizing-content max-h-24 min-h-10 min-w-0 grow resize-none rounded-card border border-control bg-white px-3.5 py-2 text-14/22"
           onChange={(event) => {
-            setText(event.target.value)
+            typed.set(event.target.value)
             tellTyping()
           }}
           onKeyDown={(event: KeyboardEvent) => {

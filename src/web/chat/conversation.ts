@@ -14,7 +14,8 @@ import { call } from '../client/api/call.ts'
 import { sendPicture } from './send-picture.ts'
 
 export type ChatEvent = Data<(typeof chat)['events']>
-export type Shown = VisitorMessage & { changedSeq: number; clientId: string | null }
+/** A message with its conversation: the numbers of each begin at one. */
+export type Shown = VisitorMessage & { chatId: number; changedSeq: number; clientId: string | null }
 /** What somebody sends: the same call sends it again. */
 export type Draft =
   | { kind: 'text'; text: string }
@@ -34,6 +35,8 @@ export const conversations = new EventTarget()
 
 const begun: Conversation = { now: null, past: [], thread: emptyThread(), isTyping: false }
 export const conversation = makeStore<Conversation>(begun)
+/** What is being typed; it outlives the panel that becomes small. */
+export const typed = makeStore('')
 
 const TYPING_MS = 6_000
 /** Pages of one catching up; the next event goes on. */
@@ -43,30 +46,40 @@ let typingTimer: ReturnType<typeof setTimeout> | undefined
 const set = (change: Partial<Conversation>) => conversation.set({ ...conversation.get(), ...change })
 const apply = (change: Parameters<typeof threadAfter<Shown, Draft>>[1]) =>
   set({ thread: threadAfter(conversation.get().thread, change) })
-const shownOf = (message: VisitorMessage): Shown => ({
-  ...message,
-  changedSeq: message.changed_seq,
-  clientId: message.client_id,
-})
+const shownOf =
+  (chatId: number) =>
+  (message: VisitorMessage): Shown => ({
+    ...message,
+    chatId,
+    changedSeq: message.changed_seq,
+    clientId: message.client_id,
+  })
 const pageUrl = () => (location.pathname + location.search).slice(0, 500)
 
 /** Forgets everything: somebody else looks at the page from now on. */
-export const forget = () => conversation.set(begun)
+export function forget() {
+  conversation.set(begun)
+  typed.set('')
+}
 
 /** How the conversation stands, and its newest page when it is another one than is known. */
 export async function refresh() {
   const now = await call(chat.now, {})
-  const before = conversation.get()
-  const known = before.now?.chat_id ?? null
-  set({ now })
-  if (now.chat_id === null || now.chat_id === known) return
-  if (known !== null) set({ past: [...before.past, ...shownMessages(before.thread)] })
-  const { list, last_seq, has_more } = await call(chat.messages, { chat_id: now.chat_id })
-  const { unsent } = conversation.get().thread
-  set({ thread: { ...emptyThread<Shown, Draft>(), unsent, readSeq: now.read_seq } })
-  apply({ type: 'opened', messages: list.map(shownOf), lastSeq: last_seq, hasMore: has_more })
+  const id = now.chat_id
+  const known = conversation.get().now?.chat_id
+  if (id === null || id === known) return set({ now })
+  const { list, last_seq, has_more } = await call(chat.messages, { chat_id: id })
+  const { now: present, past, thread } = conversation.get()
+  // Whoever asked at the same time was faster, or somebody else looks at the page.
+  if (present?.chat_id !== known) return
+  const fresh = { ...emptyThread<Shown, Draft>(), unsent: thread.unsent, readSeq: now.read_seq }
+  // All at once: a conversation whose messages could not be read is tried again from the start.
+  set({ now, past: [...past, ...shownMessages(thread)], thread: fresh })
+  apply({ type: 'opened', messages: list.map(shownOf(id)), lastSeq: last_seq, hasMore: has_more })
   conversations.dispatchEvent(new Event('change'))
 }
+
+const isStill = (id: number) => conversation.get().now?.chat_id === id
 
 /** Reads what has changed behind what is known. */
 export async function catchUp() {
@@ -75,7 +88,8 @@ export async function catchUp() {
   for (let page = 0; page < MOST_PAGES; page++) {
     const after = conversation.get().thread.cursor
     const { list, last_seq, has_more } = await call(chat.messages, { chat_id: id, after_seq: after })
-    apply({ type: 'received', after, upTo: last_seq, messages: list.map(shownOf) })
+    if (!isStill(id)) return
+    apply({ type: 'received', after, upTo: last_seq, messages: list.map(shownOf(id)) })
     if (!has_more) return
   }
 }
@@ -84,8 +98,10 @@ export async function catchUp() {
 export async function hear(event: ChatEvent) {
   const { thread, now } = conversation.get()
   if (event.type === 'message') {
+    // The newest page is still on its way.
+    if (!now?.chat_id) return
     if (isBehind(thread, event.after)) return catchUp()
-    const messages = event.messages.map(shownOf)
+    const messages = event.messages.map(shownOf(now.chat_id))
     apply({ type: 'received', after: event.after, upTo: event.up_to, messages })
     if (messages.some(({ from }) => from === 'agent')) set({ isTyping: false })
   } else if (event.type === 'read') apply({ type: 'read', seq: event.seq })
@@ -118,7 +134,7 @@ export async function send(draft: Draft, clientId: string = crypto.randomUUID())
 /** At night the shop answers at once that nobody does, and may ask for a number. */
 async function afterSending() {
   const { now } = conversation.get()
-  if (now && now.state !== 'open') set({ now: await call(chat.now, {}) })
+  if (now && now.state !== 'open') await refresh()
 }
 
 const post = (draft: Draft, client_id: string) =>
@@ -131,7 +147,8 @@ export async function loadOlder() {
   if (!now?.chat_id) return
   const before = thread.from
   const { list, has_more } = await call(chat.messages, { chat_id: now.chat_id, before_seq: before })
-  apply({ type: 'older', before, messages: list.map(shownOf), hasMore: has_more })
+  if (!isStill(now.chat_id)) return
+  apply({ type: 'older', before, messages: list.map(shownOf(now.chat_id)), hasMore: has_more })
 }
 
 /** Marks what stands on the screen as seen. A mark that is lost is made by the next message. */

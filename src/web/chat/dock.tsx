@@ -32,7 +32,10 @@ export function Dock() {
     <section
       aria-label="在线客服"
       className={`fixed right-6 z-(--z-side) flex w-94 flex-col overflow-hidden rounded-dialog bg-paper shadow-dialog max-xs:inset-x-3 max-xs:w-auto print:hidden ${isRaised ? 'bottom-24 h-[min(640px,calc(100dvh-120px))]' : 'bottom-6 h-[min(640px,calc(100dvh-48px))] max-xs:bottom-3'}`}
-      onKeyDown={({ key }) => key === 'Escape' && setChatDock('small')}
+      // Esc that ends a word of an input method leaves the panel where it is.
+      onKeyDown={({ key, nativeEvent }) =>
+        key === 'Escape' && !nativeEvent.isComposing && setChatDock('small')
+      }
       ref={dock}
     >
       <header className="flex h-16 shrink-0 items-center gap-2 bg-pine-700 px-4 text-white">

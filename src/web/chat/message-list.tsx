@@ -55,7 +55,8 @@ export function MessageList() {
         {all.map((message, at) => (
           <Line
             before={all[at - 1]}
-            key={`${at < past.length ? 'p' : ''}${message.seq}`}
+            isPast={at < past.length}
+            key={`${message.chatId}-${message.seq}`}
             message={message}
             readSeq={Math.max(thread.readSeq, now?.read_seq ?? 0)}
           />
@@ -92,10 +93,12 @@ const draftText = (draft: Draft) =>
 interface LineProps {
   message: Shown
   before: Shown | undefined
+  /** Of a conversation that is over. */
+  isPast: boolean
   readSeq: number
 }
 
-function Line({ message, before, readSeq }: LineProps) {
+function Line({ message, before, isPast, readSeq }: LineProps) {
   const { from, at_ts: at, text, agent_name: name, seq, withdrawn } = message
   const isApart = !before || at.getTime() - before.at_ts.getTime() > APART_MS
   const time = isApart && (
@@ -118,10 +121,12 @@ function Line({ message, before, readSeq }: LineProps) {
           <Bubble message={message} side="me">
             {text}
           </Bubble>
-          {!withdrawn && (
-            <span className="shrink-0 text-12/18 text-ink-500">{seq <= readSeq ? '已读' : '已送达'}</span>
+          {!withdrawn && !isPast && (
+            <>
+              <span className="shrink-0 text-12/18 text-ink-500">{seq <= readSeq ? '已读' : '已送达'}</span>
+              <TakeBack at={at} seq={seq} />
+            </>
           )}
-          {!withdrawn && <TakeBack at={at} seq={seq} />}
         </li>
       </>
     )

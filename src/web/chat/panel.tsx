@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMember } from '../client/member/member.ts'
 import { chatDock, setChatDock } from '../client/shell/chat.ts'
 import { conversation, forget, markRead } from './conversation.ts'
@@ -12,13 +12,15 @@ export default function ChatPanel() {
   const member = useMember()
   const uid = member === undefined ? null : (member?.uid ?? '')
   const opened = useRef(uid)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is there now has a conversation of their own.
   useEffect(() => {
     const ended = new AbortController()
     follow(ended.signal)
     // Wanted when nothing can be fetched any more: what was typed is handed over to the message form.
     import('../inquiry/inquiry-dialog.tsx').catch(() => {})
     return () => ended.abort()
-  }, [])
+  }, [turn])
   useEffect(() => {
     // Somebody else looks at the page now (product specification §7).
     const before = opened.current
@@ -26,6 +28,7 @@ export default function ChatPanel() {
     opened.current = uid
     if (before === null) return
     forget()
+    setTurn((now) => now + 1)
     setChatDock('closed')
   }, [uid])
   useSeen(dock === 'open')

@@ -53,7 +53,10 @@ export function useRequestForm(endpoint: RequestCall, options: Options) {
   const { change } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every draft that was found.
   useLayoutEffect(() => {
-    if (kept) change(kept)
+    if (!kept) return
+    // What was typed while this code was on its way is newer than what was kept.
+    const isUntouched = (now: TypedRequest, name: string) => now[name] === start[name]
+    change((now) => Object.fromEntries(Object.entries(kept).filter(([name]) => isUntouched(now, name))))
   }, [kept])
   useCatchUp(form)
   return form

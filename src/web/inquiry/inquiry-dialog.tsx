@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { openChat } from '../client/shell/chat.ts'
 import type { InquiryWanted } from '../client/shell/inquiry.ts'
@@ -23,6 +23,17 @@ export default function InquiryDialog({ subject, isOpen, onClose }: Props) {
 function Steps({ subject, onClose }: { subject: InquiryWanted; onClose(): void }) {
   const { productId, message } = subject
   const [step, setStep] = useState<1 | 2>(message === undefined ? 1 : 2)
+  // On the way back to the first step nothing typed is lost.
+  const typed = useRef<Record<string, string>>(null)
+  const draft = {
+    read: () => typed.current,
+    write: (values: Record<string, string>) => {
+      typed.current = values
+    },
+    forget: () => {
+      typed.current = null
+    },
+  }
   return step === 1 ? (
     <InquiryWays
       onChat={() => {
@@ -32,6 +43,12 @@ function Steps({ subject, onClose }: { subject: InquiryWanted; onClose(): void }
       onMessage={() => setStep(2)}
     />
   ) : (
-    <InquiryForm message={message} onBack={() => setStep(1)} onDone={onClose} productId={productId} />
+    <InquiryForm
+      draft={draft}
+      message={message}
+      onBack={() => setStep(1)}
+      onDone={onClose}
+      productId={productId}
+    />
   )
 }

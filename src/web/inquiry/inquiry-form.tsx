@@ -9,8 +9,10 @@ import { useMember } from '../client/member/member.ts'
 import { useShopInfo } from '../client/shop-info.ts'
 import { Form, Send } from '../form/form.tsx'
 import { useForm } from '../form/use-form.ts'
+import type { Draft } from '../form/values.ts'
 
 interface Props {
+  draft: Draft<Record<string, string>>
   productId: number | undefined
   /** Typed before, in a chat that could not be reached. */
   message?: string | undefined
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The message form: name and telephone of a member stand there already. What was typed outlives every failure. */
-export function InquiryForm({ productId, message = '', onBack, onDone }: Props) {
+export function InquiryForm({ draft, productId, message = '', onBack, onDone }: Props) {
   const member = useMember()
   const { phone_wide: isWide } = useShopInfo().modules.consult
   // About a product it is an intention to book, otherwise a message; each has field names of its own.
@@ -41,6 +43,7 @@ export function InquiryForm({ productId, message = '', onBack, onDone }: Props) 
   }
   const form = useForm(kind.endpoint, {
     start,
+    draft,
     input: (typed) => ({ ...typed, ...about }),
     // The specification asks for a silent stop: nothing is said, only the field that is empty takes the focus.
     faults: ({ [kind.name]: name = '', phone = '', [kind.message]: typed = '' }) => ({

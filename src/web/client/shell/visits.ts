@@ -42,7 +42,8 @@ export function useVisits(url: string) {
 function isWorthReturning(url: string) {
   const path = pathOfAddress(url)
   if (isUndisturbed(path) || path.startsWith('/center')) return false
-  return document.querySelector('main:not([data-no-return])') !== null
+  // A page that was left may be kept, hidden, with a `main` of its own.
+  return [...document.querySelectorAll('main:not([data-no-return])')].some((main) => main.checkVisibility())
 }
 
 let cameFrom = typeof document === 'undefined' ? '' : document.referrer

@@ -49,7 +49,8 @@ export default function SearchCombobox({ form, id }: Props) {
     setOpen(false)
     const field = fieldOf(form.current)
     // What was typed to find a trip or a place has done its work; what is searched for stays.
-    if (field && address.to !== '/product/search') field.value = ''
+    const { keyword = '' } = (address.to === '/product/search' ? address.search : {}) as { keyword?: string }
+    if (field) field.value = keyword
     void navigate(address)
   }
   const forget = ({ label }: Choice) => {

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { fetchCode } from '#src/web/ui/loading/fetch-code.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { ignore } from '#src/web/ui/loading/part.tsx'
@@ -15,19 +15,25 @@ const useSearchedFor = () =>
       pathname === '/product/search' ? String((search as { keyword?: unknown }).keyword ?? '') : '',
   })
 
-export function HeaderSearch() {
-  const keyword = useSearchedFor()
-  return <SearchForm key={keyword} keyword={keyword} />
-}
-
 /**
  * A plain form to the search page, as every browser knows it. What makes it a combobox listens to it from outside and is
  * fetched when somebody first comes near: React writes each of these attributes once, so that nothing undoes its work.
  */
-function SearchForm({ keyword }: { keyword: string }) {
+export function HeaderSearch() {
+  const keyword = useSearchedFor()
+  const shown = useRef(keyword)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [isWanted, want] = useState(false)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = keyword
+    const input = field.current
+    if (!input || keyword === before) return
+    // Whoever is typing the next words keeps them.
+    if (input !== document.activeElement || input.value.trim() === before) input.value = keyword
+  }, [keyword])
   return (
     // biome-ignore lint/a11y/useSemanticElements: the `search` element is younger than some of our browsers.
     <form
@@ -51,6 +57,7 @@ function SearchForm({ keyword }: { keyword: string }) {
           onFocus={() => want(true)}
           onPointerEnter={() => fetchCode(combobox).catch(ignore)}
           placeholder="目的地、产品名或产品编号"
+          ref={field}
           role="combobox"
         />
         <button

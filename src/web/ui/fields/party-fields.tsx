@@ -60,13 +60,14 @@ export function PartyFields({ party, most, isStudy, fenOf, noteOf, look, onChang
               <small className="block text-12/18 text-ink-500">{kindAgeText[kind]}</small>
             </span>
             {noteOf && fen != null && <span className="grow text-13 text-ink-500">{noteOf(kind, fen)}</span>}
-            {fen === null ? (
+            {fen === null && party[kind] === 0 ? (
               <span className="ml-auto text-13 text-ink-500">本团期不接受</span>
             ) : (
               <NumberStepper
                 label={personKindText[kind]}
-                // Every kind has its place before the date is known, so that nothing moves when it comes.
-                max={fen === undefined && kind !== 'adult' ? 0 : max}
+                // Every kind has its place before the date is known, so that nothing moves when it comes, and those
+                // of a kind that the date does not take can be taken back.
+                max={fen === null || (fen === undefined && kind !== 'adult') ? 0 : max}
                 min={min}
                 onChange={(value) => onChange({ ...party, [kind]: value })}
                 value={party[kind]}

@@ -18,16 +18,18 @@ export function FavouriteHeart({ productId, title }: { productId: number; title:
   const saving = useRef<Saving>(null)
   const [isSaved, setFavourite] = useState(false)
   const [isPressed, press] = useState(false)
+  // Nothing tells the heart that a login has ended.
+  const isOn = isSaved && Boolean(member)
   return (
     <>
       <button
         aria-label={`收藏 ${title}`}
-        aria-pressed={isSaved}
-        className={`hv ${isSaved ? 'on' : ''}`}
+        aria-pressed={isOn}
+        className={`hv ${isOn ? 'on' : ''}`}
         onClick={() => (saving.current ? saving.current.toggle() : press(true))}
         type="button"
       >
-        <Heart aria-hidden className={`icon ${isSaved ? 'fill' : ''}`} />
+        <Heart aria-hidden className={`icon ${isOn ? 'fill' : ''}`} />
       </button>
       {(member || isPressed) && (
         <Suspense>

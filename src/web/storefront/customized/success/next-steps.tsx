@@ -1,25 +1,26 @@
 import { Check } from 'lucide-react'
-import { addDays, dayOf, minuteText } from '#src/domain/calendar-day.ts'
+import { addDays, type Day, dayOf, minuteText } from '#src/domain/calendar-day.ts'
+import { useToday } from '#src/web/client/shop-info.ts'
 import type { Received } from '#src/web/custom-trip/received.ts'
 
 const DAY_MS = 86_400_000
 
-/** `今天 16:12`, as seen on the day of the request. */
-function whenText(at: Date, asked: Date): string {
+/** `今天 16:12`, as seen today. */
+function whenText(at: Date, today: Day): string {
   const day = dayOf(at)
   const clock = minuteText(at).slice(11)
-  if (day === dayOf(asked)) return `今天 ${clock}`
-  if (day === addDays(dayOf(asked), 1)) return `明天 ${clock}`
+  if (day === today) return `今天 ${clock}`
+  if (day === addDays(today, 1)) return `明天 ${clock}`
   return `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 ${clock}`
 }
 
 /** What happens next and by when: the call within thirty working minutes, a first plan a day after it. */
 export function NextSteps({ received: { createdAt, promisedAt } }: { received: Received }) {
-  const asked = new Date(createdAt)
+  const today = useToday()
   const steps = [
-    ['已提交', whenText(asked, asked)],
-    ['电话沟通', `${whenText(new Date(promisedAt), asked)} 前`],
-    ['首版方案', `${whenText(new Date(promisedAt + DAY_MS), asked)} 前`],
+    ['已提交', whenText(new Date(createdAt), today)],
+    ['电话沟通', `${whenText(new Date(promisedAt), today)} 前`],
+    ['首版方案', `${whenText(new Date(promisedAt + DAY_MS), today)} 前`],
     ['确认方案', '免费修改 3 次'],
   ] as const
   return (

@@ -15,14 +15,17 @@ interface Props extends Omit<ChoicesProps, 'facts'> {
   selection: BookingSelection | null
   /** Null until the calendar has come; `false` when no day of it can be booked. */
   hasDates: boolean | null
+  /** The day that somebody chose cannot be booked any more. */
+  isGone: boolean
   today: Day | null
   onBook(): void
 }
 
 export function BuyPanel(props: Props) {
-  const { product, departure, selection, hasDates, today } = props
+  const { product, departure, selection, hasDates, isGone, today } = props
   const { quote, error, isOld } = useQuote(selection)
-  const problem = error && !isOld ? messageOf(error) : null
+  const refusal = error && !isOld ? messageOf(error) : null
+  const problem = isGone ? '您选的日期已不可订，请重新选择' : refusal
   return (
     <aside className="panel flex flex-col px-6.5 pt-6 pb-5 max-lg:px-4 print:!block">
       <Intro product={product} />
