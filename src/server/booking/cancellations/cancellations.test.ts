@@ -143,7 +143,10 @@ describe('above ¥5,000 in all', () => {
       [leaving, 1_600_000],
       [givenUp, 1_600_000],
     ] as const) {
-      expect(await each.row()).toMatchObject({ status: 'refunded', refunded_fen: refundFen, payable_fen: 0 })
+      expect(await each.row()).toMatchObject({
+        ...{ status: 'refunded', refunded_fen: refundFen, payable_fen: 0 },
+        cancel_reason: 'not_formed',
+      })
       expect(await each.lines()).toEqual([])
     }
     const requests = await db

@@ -1,3 +1,4 @@
+import type { CancelReason } from '#src/domain/booking/order-codes.ts'
 import { type SoldLines, totalsOf } from '#src/domain/booking/refunds/order-lines.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
@@ -125,6 +126,10 @@ function remainingPeople(people: readonly Traveller[], leaverSeqs: readonly numb
     return [{ ...person, guardianSeq: guardian === 0 ? null : guardian }]
   })
 }
+
+/** Of an order that is given up already the shop says why anew, when it gives the reason. */
+export const changeCancelReason = (tx: Tx, orderId: number, cancel_reason: CancelReason | null) =>
+  tx.updateTable('orders').set({ cancel_reason }).where('id', '=', orderId).execute()
 
 /** A line in the order's log for what leaves its state as it is. */
 export const logInPlace = (

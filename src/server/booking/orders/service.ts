@@ -30,7 +30,7 @@ export { findParts, type OrderParts } from './reading/parts.ts'
 export { refundStatusText } from './reading/refund-status.ts'
 export { countsOf, deadlineOf, refundBaseOf, reviewFactsOf } from './reading/rows.ts'
 export { awaitsTransfer, type FoundOrder, findOrder } from './reading/store.ts'
-export { applyRefund, findLines, logInPlace } from './refunding.ts'
+export { applyRefund, changeCancelReason, findLines, logInPlace } from './refunding.ts'
 export { listBalanceReminders } from './reminders.ts'
 export {
   type OrderRecord,

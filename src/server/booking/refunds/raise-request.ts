@@ -6,7 +6,12 @@ import { openRequestStatuses, refundCostDue, refundDecisionDue } from '#src/doma
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { logInPlace, moveOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
+import {
+  changeCancelReason,
+  logInPlace,
+  moveOrder,
+  type OrderRecord,
+} from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { carryOut } from './carry-out.ts'
 import type { RefundFacts } from './facts.ts'
@@ -60,7 +65,7 @@ export async function raiseRequest(
   let standing: OrderRecord = { ...order, ...set }
   if (order.status === 'refunding') {
     await logInPlace(tx, order, { ...by, extra }, ctx.now)
-    await tx.updateTable('orders').set(set).where('id', '=', order.id).execute()
+    await changeCancelReason(tx, order.id, set.cancel_reason)
   } else standing = await moveOrder(tx, order, 'refunding', { ...by, extra, now: ctx.now, set })
   await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
   if (approvedBy === null) return raised
