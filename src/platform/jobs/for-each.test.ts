@@ -7,6 +7,6 @@ test('one that fails holds up no other, keeps their order, and fails the whole a
     if (item === 2) throw new Error('cannot be moved')
     done.push(item)
   }
-  await expect(forEach([1, 2, 3, 4], work)).rejects.toThrow('1 of 4 failed')
+  await expect(forEach([1, 2, 3, 4], work)).rejects.toThrow('1 of 4 failed: Error: cannot be moved')
   expect(done).toEqual([1, 3, 4])
 })

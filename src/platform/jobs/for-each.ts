@@ -5,5 +5,7 @@ export async function forEach<T>(items: readonly T[], work: (item: T) => Promise
   const turn = pLimit(atOnce)
   const ended = await Promise.allSettled(items.map((item) => turn(work, item)))
   const errors = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} failed`)
+  // Whoever reads how the job ended sees a reason, and not only how many there were.
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} of ${items.length} failed: ${errors[0]}`)
 }
