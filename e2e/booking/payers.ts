@@ -13,6 +13,17 @@ interface Options {
   deposit?: boolean
 }
 
+/**
+ * Whatever day it is today: a group that is formed, or that the next order forms, would make a paid order ready at once.
+ */
+export const keepForming = ({ db }: Pick<Site, 'db'>, productId: number) =>
+  db
+    .updateTable('departure')
+    .set(({ ref }) => ({ status: 'open', min_group: ref('capacity') }))
+    .where('product_id', '=', productId)
+    .where('status', 'in', ['open', 'formed'])
+    .execute()
+
 /** Members of one site who order for 李雷 and 韩梅梅, each with a browser that is signed in. */
 export async function makePayers(
   site: Site,
@@ -25,13 +36,7 @@ export async function makePayers(
   let serial = 0
   /** The same two travellers are in every order: no trip may begin before the last one is over. */
   let lastDay: string = deposit ? addDays(today, 20) : ''
-  // Whichever day of the week it is today: a group that is formed already would make a paid order ready at once.
-  await db
-    .updateTable('departure')
-    .set(({ ref }) => ({ status: 'open', min_group: ref('capacity') }))
-    .where('product_id', '=', PRODUCT)
-    .where('status', '=', 'formed')
-    .execute()
+  await keepForming(site, PRODUCT)
   if (deposit)
     await db
       .updateTable('product')

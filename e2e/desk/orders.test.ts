@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
+import { keepForming } from '../booking/payers.ts'
 import { shotOf } from '../browser/shots.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
@@ -10,6 +11,7 @@ const PRODUCT = 100001
 const site = await startSite()
 const { clerk } = await openDesk(site)
 await site.db.updateTable('product').set({ confirm_mode: 'second' }).where('id', '=', PRODUCT).execute()
+await keepForming(site, PRODUCT)
 
 let serial = 0
 /** Somebody who has ordered the trip and waits to be confirmed; each on a date of their own. */

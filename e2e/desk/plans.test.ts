@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { plans } from '#src/api/content/plans.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
@@ -214,4 +214,29 @@ test('what two designers write at once is merged, and where it is the same part 
   await theirs.reload()
   await theirs.getByText('这是上次没有保存的内容').waitFor()
   expect(await box(theirs, '给客人的话').inputValue()).toBe('想慢一点就告诉我')
+})
+
+test('what is typed while a save is on its way is saved over it, and never against oneself', async () => {
+  const { page, complaints } = await clerk({ roles: ['custom'], name: '段云' })
+  const no = await leftRequest(site, '陕西')
+  await page.goto(`/desk/custom/${no}/plan`)
+  await box(page, '标题').fill('关中四日')
+  const answer = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await answer.promise
+    await route.continue()
+  }
+  await page.route('**/api/desk/plans/*/save', hold, { times: 1 })
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await box(page, '标题').fill('关中五日')
+  answer.resolve()
+  await saved(page)
+  expect(await box(page, '标题').inputValue()).toBe('关中五日')
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  const titleOf = (draft: { body: unknown }) => (draft.body as { title: string }).title
+  await expect
+    .poll(async () => (await site.db.selectFrom('custom_plan_draft').select('body').execute()).map(titleOf))
+    .toContain('关中五日')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(complaints).toEqual([])
 })

@@ -5,6 +5,12 @@ import { useMe } from '../client/me.ts'
 
 export type Values = Readonly<Record<string, string>>
 
+/** A record as it stands. */
+export interface Seen<V> {
+  version: number
+  fields: V
+}
+
 /** What was typed over what was seen, and of which version of the record that was. */
 export interface Draft<V> {
   version: number
@@ -33,7 +39,10 @@ export function useDraft<V extends Values>({ name, version, start, unkept = [] }
   const kept = keptOf<Draft<V>>(useMe().id, `draft.${name}`)
   const [draft, setDraft] = useState<Draft<V> | null>(() => kept.read())
   const [isRestored, setRestored] = useState(draft !== null)
-  const begun = (before: Draft<V> | null): Draft<V> => before ?? { version, seen: start, typed: {} }
+  /** What was saved is shown also where the record could not be read again. */
+  const isHeld = (before: Draft<V>) => before.version > version || Object.keys(before.typed).length > 0
+  const begun = (before: Draft<V> | null): Draft<V> =>
+    before && isHeld(before) ? before : { version, seen: start, typed: {} }
   const current = begun(draft)
   const isDirty = changedOf(current).length > 0
 
@@ -57,18 +66,18 @@ export function useDraft<V extends Values>({ name, version, start, unkept = [] }
         const from = begun(before)
         return { ...from, typed: { ...from.typed, [field]: value } }
       }),
-    /** That much is saved: what was typed since stays, over what was sent. */
-    settle(sent: Draft<V>, version: number) {
+    /** That much is saved: what was typed since stays, over the record that the save made. */
+    settle(sent: Draft<V>, saved: Seen<V> | undefined) {
       const sinceThen = (before: Draft<V> | null) =>
         Object.entries(before?.typed ?? {}).filter(([field, text]) => text !== sent.typed[field])
       // At once: a sheet that closes with its save takes the effect above away before it runs.
       if (sinceThen(kept.read()).length === 0) kept.forget()
       setDraft((before) => {
         const since = sinceThen(before)
-        if (since.length === 0) return null
+        if (since.length === 0 && !saved) return null
         return {
-          version,
-          seen: { ...sent.seen, ...sent.typed },
+          version: saved?.version ?? sent.version,
+          seen: saved?.fields ?? { ...sent.seen, ...sent.typed },
           typed: Object.fromEntries(since) as Partial<V>,
         }
       })

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#src/api/reply.ts'
 import { showFirstError } from '#src/ui/fields/show-first-error.ts'
 import { toast } from '#src/ui/toast.ts'
 import { isRefusal } from '../client/call.ts'
-import { changedOf, type Draft, type DraftOptions, useDraft, type Values } from './use-draft.ts'
+import { changedOf, type Draft, type DraftOptions, type Seen, useDraft, type Values } from './use-draft.ts'
 
 /** What a save sends of a field: what was seen, and what it shall be. */
 type Changes<V> = { readonly [K in keyof V]?: { from: V[K]; to: V[K] } }
@@ -17,8 +17,8 @@ export interface Stale {
 }
 
 interface Options<V extends Values> extends DraftOptions<V> {
-  /** Sends what was changed; answers what is to be said of it, and the version that it made where one may type on. */
-  save(version: number, changes: Changes<V>): Promise<{ message?: string; version?: number } | undefined>
+  /** Sends what was changed; answers what is to be said of it, and the record that it made where one may type on. */
+  save(version: number, changes: Changes<V>): Promise<{ message?: string; saved?: Seen<V> }>
   onSaved?(): void
 }
 
@@ -44,13 +44,13 @@ export function useRecordForm<V extends Values>(options: Options<V>) {
     try {
       const pairs = fields.map((field) => [field, { from: from.seen[field], to: from.typed[field] }])
       const answer = await save(from.version, Object.fromEntries(pairs) as Changes<V>)
-      if (answer?.message !== '') toast.ok(answer?.message ?? '已保存')
+      if (answer.message !== '') toast.ok(answer.message ?? '已保存')
       setErrors({})
       setStale(null)
       const renewed = queries.invalidateQueries()
-      // A form that stays open goes on showing what was sent until the record says the same.
-      if (!onSaved && answer?.version === undefined) await renewed
-      draft.settle(from, answer?.version ?? from.version)
+      // Until then it is not saved for what stands beside it: an act there is upon the version that it knows.
+      if (!onSaved) await renewed
+      draft.settle(from, answer.saved)
       onSaved?.()
     } catch (error) {
       await explain(error)

@@ -43,7 +43,12 @@ function useOpenForm({ row, calls, fresh, unkept = [] }: Open) {
     start: row?.fields ?? fresh,
     unkept: [...unkept],
     async save(version, changes) {
-      if (row) return call(calls.save, { record_id: row.id, version, changes_json: changes as never })
+      if (row) {
+        const sent = { record_id: row.id, version, changes_json: changes as never }
+        const { message, list } = await call(calls.save, sent)
+        const saved = list.find(({ id }) => id === row.id)
+        return { message, ...(saved && { saved }) }
+      }
       const typed = Object.fromEntries(
         Object.entries(changes).map(([name, change]) => [name, change?.to ?? '']),
       )

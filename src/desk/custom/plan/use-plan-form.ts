@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { deskPlans, type PlanDesk } from '#src/api/desk/service/plans.ts'
 import { ApiError } from '#src/api/reply.ts'
@@ -6,7 +5,6 @@ import type { PlanBody } from '#src/domain/content/plans/plan.ts'
 import { type PlanField, planFieldText } from '#src/domain/content/plans/plan-words.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { call } from '../../client/call.ts'
-import { query } from '../../client/query.ts'
 import { type Stale, useRecordForm } from '../../form/use-record-form.ts'
 
 /** As a form holds it: texts as they are, everything else as JSON. */
@@ -44,12 +42,11 @@ export interface PlanForm {
 }
 
 /** The draft of a plan as a form; what it saves is merged field by field. */
-export function usePlanForm({ request_no, version, body }: PlanDesk): PlanForm {
-  const queries = useQueryClient()
+export function usePlanForm({ request_no, ...plan }: PlanDesk): PlanForm {
   const form = useRecordForm({
     name: `plan.${request_no}`,
-    version,
-    start: textsOf(body),
+    version: plan.version,
+    start: textsOf(plan.body),
     async save(seen, changes) {
       const changed = fields.flatMap((field) => {
         const change = changes[field]
@@ -59,10 +56,12 @@ export function usePlanForm({ request_no, version, body }: PlanDesk): PlanForm {
       })
       const changes_json = Object.fromEntries(changed)
       try {
-        const answer = await call(deskPlans.save, { request_no, version: seen, changes_json })
-        // Else the form would show for a moment what was before.
-        queries.setQueryData(query(deskPlans.detail, { request_no }).queryKey, answer.plan)
-        return answer
+        const { message, plan: saved } = await call(deskPlans.save, {
+          request_no,
+          version: seen,
+          changes_json,
+        })
+        return { message, saved: { version: saved.version, fields: textsOf(saved.body) } }
       } catch (error) {
         throw error instanceof ApiError ? inTexts(error) : error
       }

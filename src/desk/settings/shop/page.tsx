@@ -60,8 +60,12 @@ function Group({ code, group, now }: { code: SettingGroupCode; group: SettingGro
     name: `settings.${code}`,
     version: group.version,
     start: group.values,
-    save: (version, changes) =>
-      call(shopSettingCalls.save, { group: code, version, changes_json: changes as never }),
+    async save(version, changes) {
+      const sent = { group: code, version, changes_json: changes as never }
+      const { message, list } = await call(shopSettingCalls.save, sent)
+      const saved = list.find((each) => each.code === code)
+      return { message, ...(saved && { saved: { version: saved.version, fields: saved.values } }) }
+    },
   })
   return (
     <>

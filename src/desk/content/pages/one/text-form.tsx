@@ -23,7 +23,11 @@ export function TextForm({ page }: { page: DeskPage }) {
     name: `page.${page.key}`,
     version: page.edit_version,
     start: page.fields,
-    save: (version, changes) => call(staticPages.save, { key: page.key, version, changes_json: changes }),
+    async save(version, changes) {
+      const answer = await call(staticPages.save, { key: page.key, version, changes_json: changes })
+      const { edit_version, fields } = answer.page
+      return { message: answer.message, saved: { version: edit_version, fields } }
+    },
   })
   const { title, document } = form.values
   const text = form.field('document')

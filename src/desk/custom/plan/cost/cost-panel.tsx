@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deskPlans } from '#src/api/desk/service/plans.ts'
@@ -63,22 +63,20 @@ const textOf = (lines: readonly CostLine[]) =>
 const linesOf = (text: string) => JSON.parse(text) as CostLine[]
 
 function CostForm({ requestNo: request_no, cost, priceFen }: FormProps) {
-  const queries = useQueryClient()
   const form = useRecordForm({
     name: `plan_cost.${request_no}`,
     version: cost.version,
     start: { lines: textOf(cost.lines) },
-    async save(version, { lines }) {
-      const change = lines && { from: linesOf(lines.from), to: linesOf(lines.to) }
+    async save(version, { lines: typed }) {
+      const change = typed && { from: linesOf(typed.from), to: linesOf(typed.to) }
       try {
         const answer = await call(deskPlans.saveCost, {
           request_no,
           version,
           changes_json: { lines: change },
         })
-        // Else the form would show for a moment what was before.
-        queries.setQueryData(query(deskPlans.cost, { request_no }).queryKey, answer.cost)
-        return answer
+        const { version: saved, lines } = answer.cost
+        return { message: answer.message, saved: { version: saved, fields: { lines: textOf(lines) } } }
       } catch (error) {
         throw error instanceof ApiError ? inTexts(error) : error
       }

@@ -19,7 +19,10 @@ export function Entry({ departure: { id }, notice }: { departure: DeskDeparture;
     version: notice.version,
     start: notice.fields,
     unkept: ['guide_phone'],
-    save: (version, changes) => call(departureNotices.save, { id, version, changes_json: changes }),
+    async save(version, changes) {
+      const answer = await call(departureNotices.save, { id, version, changes_json: changes })
+      return { message: answer.message, saved: answer.notice }
+    },
   })
   const at = form.field('gather_at')
   const help = (field: NoticeField) => (notice.missing.includes(field) ? '还没有填写' : undefined)

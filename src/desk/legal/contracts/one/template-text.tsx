@@ -29,15 +29,18 @@ export function TemplateText({ text, isEditable }: TextProps) {
     name: `template.${text.code}`,
     version: text.edit_version,
     start: text.fields,
-    save: (version, changes) =>
-      call(part.calls.save, {
+    async save(version, changes) {
+      const answer = await call(part.calls.save, {
         code: text.code,
         version,
         changes_json: {
           ...changes,
           ...(changes.body && { body: { ...changes.body, to: withoutBlanks(changes.body.to) } }),
         },
-      }),
+      })
+      const { edit_version, fields } = answer.text
+      return { message: answer.message, saved: { version: edit_version, fields } }
+    },
   })
   const tabs = isEditable ? [{ value: 'edit', title: '编辑' }, ...looks] : looks
   const asked = search['tab']

@@ -21,7 +21,11 @@ export function LadderText({ text, isEditable }: TextProps) {
     name: `ladder.${text.code}`,
     version: text.edit_version,
     start: text.fields,
-    save: (version, changes) => call(part.calls.save, { code: text.code, version, changes_json: changes }),
+    async save(version, changes) {
+      const answer = await call(part.calls.save, { code: text.code, version, changes_json: changes })
+      const { edit_version, fields } = answer.text
+      return { message: answer.message, saved: { version: edit_version, fields } }
+    },
   })
   const tabs = isEditable ? [{ value: 'edit', title: '编辑' }, compare] : [compare]
   const tab = tabs.find(({ value }) => value === search['tab'])?.value ?? tabs[0]?.value

@@ -35,7 +35,10 @@ export default function Editor({ edition }: { edition: DeskEdition }) {
     name: `campaign.${id}`,
     version: edition.version,
     start: edition.fields,
-    save: (version, changes) => call(deskCampaigns.save, { slug, id, version, changes_json: changes }),
+    async save(version, changes) {
+      const answer = await call(deskCampaigns.save, { slug, id, version, changes_json: changes })
+      return { message: answer.message, saved: answer.edition }
+    },
   })
   const blocks = JSON.parse(form.values.blocks) as Block[]
   const part = partOf(search['part'])

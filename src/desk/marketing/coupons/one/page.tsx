@@ -46,8 +46,11 @@ function Rule({ rule }: { rule: DeskCouponRule }) {
     name: `coupon_rule.${rule.id}`,
     version: rule.version,
     start: rule.fields,
-    save: (version, changes) =>
-      call(couponRules.save, { rule_id: rule.id, version, changes_json: changes as never }),
+    async save(version, changes) {
+      const sent = { rule_id: rule.id, version, changes_json: changes as never }
+      const { rule: saved, message } = await call(couponRules.save, sent)
+      return { message, saved }
+    },
   })
   if (isGone) return null
   return (
