@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, type Day } from '#src/domain/calendar-day.ts'
+import type { DepartureRow } from '#src/server/catalog/catalog-import/rows/departures/departures.ts'
 import type { Catalogue } from '#src/server/catalog/catalog-import/service.ts'
 import { readMasters } from '#src/server/catalog/pictures/service.ts'
 import { openTestDatabase } from '#test/shop/database.ts'
 import { SAMPLE_MASTERS } from './data.ts'
 import { importSample, readSampleCatalogue } from './load.ts'
+import { sellSeats } from './rows/seats.ts'
 
 const now = new Date('2026-09-01T10:00:00+08:00')
 const { db, transaction } = await openTestDatabase({ statementTimeoutMs: 0 })
@@ -42,6 +45,24 @@ describe('stock', () => {
         bool_or(status = 'cancelled') as cancelled, bool_or(status = 'by_phone') as by_phone
       from d`)
     expect(Object.entries(seen ?? {}).filter(([, exists]) => !exists)).toEqual([])
+  })
+
+  test('of the nearest dates as many seats are sold on whatever day a shop is filled', () => {
+    const [product] = catalogue.products
+    if (!product) throw new RangeError('the sample has no product')
+    const soldOn = (today: Day) => {
+      const dates = Array.from({ length: 12 }, (_, nth) => ({
+        combo_key: 'default',
+        departs_on: addDays(today, 5 + 2 * nth),
+        capacity: 12,
+        sold: 0,
+        status: 'open',
+      }))
+      sellSeats(product, today, dates as DepartureRow[])
+      return dates.map(({ sold }) => sold)
+    }
+    expect(soldOn('2026-11-29')).toEqual(soldOn('2026-12-02'))
+    expect(new Set(soldOn('2026-11-29')).size).toBeGreaterThan(3)
   })
 
   test('no departure past its closing time is on sale, and none that formed lacks its travellers', async () => {

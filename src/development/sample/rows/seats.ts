@@ -3,10 +3,16 @@ import type { CatalogueProduct } from '#src/server/catalog/catalog-import/file/c
 import type { DepartureRow } from '#src/server/catalog/catalog-import/rows/departures/departures.ts'
 import { pick, type Random, randomOf } from '#src/server/catalog/catalog-import/rows/departures/random.ts'
 
-/** Sells seats that nobody bought, the same ones for the same day, so that every state of a departure can be seen. */
+/**
+ * Sells seats that nobody bought, so that every state of a departure can be seen: as many of the first date that can
+ * still be booked, of the second and so on, on whatever day a shop is filled.
+ */
 export function sellSeats({ id, min_group }: CatalogueProduct, today: Day, rows: DepartureRow[]) {
+  const bookable = new Map<string, number>()
   for (const row of rows) {
-    const random = randomOf('departure', id, row.combo_key, row.departs_on)
+    const nth = (bookable.get(row.combo_key) ?? 0) + (row.status === 'open' ? 1 : 0)
+    bookable.set(row.combo_key, nth)
+    const random = randomOf('departure', id, row.combo_key, nth)
     row.sold = soldOf(random, row.capacity, daysBetween(today, row.departs_on))
     if (row.status === 'open' && row.sold >= min_group) row.status = 'formed'
   }
