@@ -42,6 +42,20 @@ async function expectWhole(page: Page, name: string) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
+test('a page whose sums do not come says so, and a second try shows them', async () => {
+  const { page, complaints } = await member()
+  await page.route('**/api/v3/brokerage/cashback*', (route) => route.fulfill({ status: 502 }))
+  await page.goto('/center/invation')
+  const failed = main(page).getByRole('alert')
+  await failed.waitFor()
+  expect(await pay(page).count()).toBe(0)
+  await expectWhole(page, 'invitation-failed')
+  await page.unroute('**/api/v3/brokerage/cashback*')
+  await failed.getByRole('button', { name: '重试' }).click()
+  await main(page).getByRole('textbox', { name: '邀请链接' }).waitFor()
+  expect(complaints.filter((each) => !each.includes('502'))).toEqual([])
+})
+
 test('a member reads what friends bring, copies the link, saves its code and finds the rules; both spellings lead here', async () => {
   const { page, context, id, complaints } = await member()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

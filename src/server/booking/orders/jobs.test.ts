@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
 import { aBooking, openBookingShop } from '#test/orders/booking.ts'
@@ -120,4 +121,28 @@ test('a change of state that somebody else made first is refused, and writes not
     shop.transaction((tx) => moveOrder(tx, stale, 'paid', { actor: 'channel', now })),
   ).rejects.toMatchObject({ refusal: 'STATE' })
   expect(await logOf(id)).toEqual(['wait_contract→cancelled by member'])
+})
+
+test('an order from before is found by its telephone, however many later ones cannot be opened', async () => {
+  const phone = '13800005551'
+  const written = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'orders' and is_generated = 'NEVER' and is_identity = 'NO'
+      and column_name not in ('order_no', 'idem_key', 'contact_phone_enc')`.execute(shop.db)
+  const columns = sql.join(written.rows.map(({ name }) => sql.ref(name)))
+  const contact_phone_enc = shop.ctx().vault.seal(phone)
+  const { id } = await insertOrder(shop.db, { contact_phone_enc, contact_phone_hash: null })
+  await sql`insert into orders (order_no, idem_key, contact_phone_enc, ${columns})
+    select order_no || n, gen_random_uuid(), '\\x00', ${columns} from orders, generate_series(1, 501) n where id = ${id}`.execute(
+    shop.db,
+  )
+  await shop.runJob('contact_index')
+  const hashes = await shop.db
+    .selectFrom('orders')
+    .select(['id', 'contact_phone_hash'])
+    .where('id', '>=', id)
+    .orderBy('id')
+    .execute()
+  expect(hashes).toHaveLength(502)
+  expect(hashes[0]?.contact_phone_hash).toEqual(shop.ctx().vault.blindIndex('phone', phone))
+  expect(hashes.slice(1).every((one) => one.contact_phone_hash === null)).toBe(true)
 })

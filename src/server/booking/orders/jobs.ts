@@ -172,21 +172,26 @@ async function indexContacts({ vault, ...ctx }: Ctx) {
       return null
     }
   }
-  await ctx.transaction(async (tx) => {
-    const found = await tx
-      .selectFrom('orders')
-      .select(['id', 'contact_phone_enc'])
-      .where('contact_phone_hash', 'is', null)
-      .orderBy('id', 'desc')
-      .limit(INDEXED_AT_ONCE)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    for (const { id, contact_phone_enc } of found) {
-      const phone = opened(contact_phone_enc)
-      if (phone === null) continue
-      const contact_phone_hash = vault.blindIndex('phone', phone)
-      await tx.updateTable('orders').set({ contact_phone_hash }).where('id', '=', id).execute()
-    }
-  })
+  const indexBelow = (below: number) =>
+    ctx.transaction(async (tx) => {
+      const found = await tx
+        .selectFrom('orders')
+        .select(['id', 'contact_phone_enc'])
+        .where('contact_phone_hash', 'is', null)
+        .where('id', '<', below)
+        .orderBy('id', 'desc')
+        .limit(INDEXED_AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      for (const { id, contact_phone_enc } of found) {
+        const phone = opened(contact_phone_enc)
+        if (phone === null) continue
+        const contact_phone_hash = vault.blindIndex('phone', phone)
+        await tx.updateTable('orders').set({ contact_phone_hash }).where('id', '=', id).execute()
+      }
+      return found.length < INDEXED_AT_ONCE ? null : (found.at(-1)?.id ?? null)
+    })
+  let below: number | null = Number.MAX_SAFE_INTEGER
+  while (below !== null) below = await indexBelow(below)
 }

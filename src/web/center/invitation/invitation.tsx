@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { UserInfo } from '#src/api/auth/session.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { cashbackStates, cashbackStateText } from '#src/domain/marketing/cashback/states.ts'
+import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { CenterTitle } from '../frame/center-title.tsx'
 import { Choice } from '../frame/choice.tsx'
 import { TabBar, TabLink } from '../frame/tabs.tsx'
@@ -19,15 +20,28 @@ interface Props {
   member: UserInfo
 }
 
+const title = (
+  <CenterTitle note="好友按您的链接预订并完成出行，您得返现。只返一级，不看下级" title="邀请返现" />
+)
+
 /** 邀请返现: the member's link, what friends' orders bring, and the way to be paid (rule book §13). */
 export function Invitation({ search, member }: Props) {
   const navigate = useNavigate()
   const sums = useQuery(sumsQuery)
   const isOfFriends = search.list === 'friends'
   const url = sums.data?.invite_url
+  if (sums.error && !sums.data)
+    return (
+      <>
+        {title}
+        <div className="panel">
+          <ErrorState error={sums.error} onRetry={() => void sums.refetch()} />
+        </div>
+      </>
+    )
   return (
     <>
-      <CenterTitle note="好友按您的链接预订并完成出行，您得返现。只返一级，不看下级" title="邀请返现" />
+      {title}
       <Sums member={member} sums={sums.data} />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)_--spacing(87)] gap-5 max-lg:grid-cols-1">
         <InviteLink url={url} />

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import type { UserInfo } from '#src/api/auth/session.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import type { cashback } from '#src/api/marketing/cashback.ts'
+import { messageOf } from '#src/api/reply.ts'
 import { type Fen, yuanText } from '#src/domain/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -21,7 +22,7 @@ interface Props {
 
 /** What can be withdrawn, what is on its way, and the way to it; or why not now. */
 export function Sums({ sums, member }: Props) {
-  const { data: form } = useQuery(formQuery)
+  const { data: form, error, refetch } = useQuery(formQuery)
   const dialog = useWantedDialog()
   const isPossible = form !== undefined && form.blocked_text === '' && form.real_name !== ''
   return (
@@ -57,6 +58,14 @@ export function Sums({ sums, member }: Props) {
         )}
       </section>
       {form && !isPossible && <WhyNot sentence={form.blocked_text} />}
+      {!form && error && (
+        <Notice className="mt-3" live tone="warn">
+          现在不能确认能否提现：{messageOf(error)}
+          <button className="link ml-2 text-warn" onClick={() => void refetch()} type="button">
+            重试
+          </button>
+        </Notice>
+      )}
     </>
   )
 }

@@ -24,10 +24,15 @@ export function IssueAct({ no, onClose }: Props) {
   })
   const fault = listFault ?? invoiceFault
   if (invoice) return <IssueSheet invoice={invoice} onClose={onClose} />
-  if (!fault) return null
+  const isGone = asked?.list.length === 0
+  if (!fault && !isGone) return null
   return (
     <Sheet isOpen onClose={onClose} title="登记开票">
-      <Notice tone="err">{messageOf(fault)}</Notice>
+      {fault ? (
+        <Notice tone="err">{messageOf(fault)}</Notice>
+      ) : (
+        <p>这个订单没有待开的发票了，可能同事刚刚处理过。</p>
+      )}
     </Sheet>
   )
 }
