@@ -78,7 +78,7 @@ export const departureEditing = {
       /** Why it is sold below cost; needed then alone. */
       reason: z.optional(text(100, '最多100字')),
     }),
-    data: saved,
+    data: z.object({ ...saved.shape, version: z.int(), fields: fieldsShown }),
     refusals: ['NOT_FOUND', 'STATE', 'STALE', 'NOT_READY'],
   }),
   close: endpoint({

@@ -26,13 +26,15 @@ export function EditDeparture({ departure: { id, sold, order_list, hidden_orders
     name: `departure.${id}`,
     version: terms.version,
     start: terms.fields,
-    save: (version, changes) =>
-      call(departureEditing.save, {
+    async save(version, changes) {
+      const { message, ...saved } = await call(departureEditing.save, {
         departure_id: id,
         version,
         changes_json: changes,
         ...(reason.trim() !== '' && { reason: reason.trim() }),
-      }),
+      })
+      return { message, saved }
+    },
     onSaved: () => {
       setReason('')
       onClose?.()

@@ -56,7 +56,8 @@ export function useProductForm({ id, version, fields }: ProductDraft): ProductFo
         // Else the form would show for a moment what was before.
         queries.setQueryData(query(productDrafts.draft, { id }).queryKey, draft)
         // The head says when it was saved; a toast tells only of what others wrote.
-        return { message: message === '已保存' ? '' : message, version: draft.version }
+        const saved = { version: draft.version, fields: draft.fields as DraftTexts }
+        return { message: message === '已保存' ? '' : message, saved }
       } catch (error) {
         throw error instanceof ApiError ? byField(error) : error
       }
