@@ -56,6 +56,8 @@ describe('a departure is edited', () => {
     await provePrice(shop, id, 400_000)
     const answer = await save(id, { capacity: '20', note: '大巴33座' })
     expect(answer).toMatchObject({ code: 0, data: { message: '已保存' } })
+    const { version, fields } = (await detail(id)).terms
+    expect(answer.data).toEqual({ message: '已保存', version, fields })
     expect(await rowOf(id)).toMatchObject({ capacity: 20, version: 1, edit_version: 2, market_fen: 400_000 })
     await save(id, {
       adult: '4,080',
