@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type Consent, privacy } from '#src/api/account/privacy.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -16,8 +17,11 @@ const consentsQuery = { ...query(privacy.consents, {}), staleTime: 0 }
 const termsAddress = (key: string, version: string) =>
   `/useragree?keywords=${key}${version && `&version=${encodeURIComponent(version)}`}`
 
-/** The terms, and what was agreed to beside them: each is given and taken back on its own. */
-export function Consents() {
+/**
+ * The terms, and what was agreed to beside them: each is given and taken back on its own. What stands below comes with
+ * them, or it would move away under a press.
+ */
+export function Consents({ children }: { children: ReactNode }) {
   const consents = useQuery(consentsQuery)
   const queryClient = useQueryClient()
   const changing = useWork({
@@ -29,49 +33,60 @@ export function Consents() {
   })
   if (!consents.data)
     return consents.error ? (
-      <ErrorState error={consents.error} onRetry={() => void consents.refetch()} />
+      <>
+        <ErrorState error={consents.error} onRetry={() => void consents.refetch()} />
+        {children}
+      </>
     ) : (
-      <Skeleton className="h-80" />
+      <Skeleton className="h-150" />
     )
   const { agreement_version, privacy_version, agreed_at, list } = consents.data
   return (
-    <section aria-labelledby="consents">
-      <h2 className="mb-2 font-semibold text-18/28" id="consents">
-        同意与授权
-      </h2>
-      <p className="mb-5 text-ink-500">
-        您已同意
-        <a
-          className="link"
-          href={termsAddress('useragree', agreement_version)}
-          rel="noreferrer"
-          target="_blank"
-        >
-          《用户协议》
-        </a>
-        {agreement_version && `（版本 ${agreement_version}）`}和
-        <a className="link" href={termsAddress('privacy', privacy_version)} rel="noreferrer" target="_blank">
-          《隐私政策》
-        </a>
-        {privacy_version && `（版本 ${privacy_version}）`}
-        {agreed_at && (
-          <>
-            ，时间 <span className="num font-medium">{minuteText(agreed_at)}</span>
-          </>
-        )}
-        。以下事项单独征求同意，可以随时撤回。
-      </p>
-      <SettingList>
-        {list.map((consent) => (
-          <ConsentRow
-            consent={consent}
-            isBusy={changing.isBusy && changing.input?.kind === consent.kind}
-            isHeld={changing.isBusy && changing.input?.kind !== consent.kind}
-            key={consent.kind}
-            onChange={() => changing.start(consent)}
-          />
-        ))}
-      </SettingList>
-    </section>
+    <>
+      <section aria-labelledby="consents">
+        <h2 className="mb-2 font-semibold text-18/28" id="consents">
+          同意与授权
+        </h2>
+        <p className="mb-5 text-ink-500">
+          您已同意
+          <a
+            className="link"
+            href={termsAddress('useragree', agreement_version)}
+            rel="noreferrer"
+            target="_blank"
+          >
+            《用户协议》
+          </a>
+          {agreement_version && `（版本 ${agreement_version}）`}和
+          <a
+            className="link"
+            href={termsAddress('privacy', privacy_version)}
+            rel="noreferrer"
+            target="_blank"
+          >
+            《隐私政策》
+          </a>
+          {privacy_version && `（版本 ${privacy_version}）`}
+          {agreed_at && (
+            <>
+              ，时间 <span className="num font-medium">{minuteText(agreed_at)}</span>
+            </>
+          )}
+          。以下事项单独征求同意，可以随时撤回。
+        </p>
+        <SettingList>
+          {list.map((consent) => (
+            <ConsentRow
+              consent={consent}
+              isBusy={changing.isBusy && changing.input?.kind === consent.kind}
+              isHeld={changing.isBusy && changing.input?.kind !== consent.kind}
+              key={consent.kind}
+              onChange={() => changing.start(consent)}
+            />
+          ))}
+        </SettingList>
+      </section>
+      {children}
+    </>
   )
 }

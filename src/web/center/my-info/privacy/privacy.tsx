@@ -6,8 +6,7 @@ import { ExportData } from './export-data.tsx'
 
 /** What was agreed to, a copy of one's data, and the end of the account (个人信息保护法 44–47). */
 export const Privacy = ({ member }: { member: UserInfo }) => (
-  <>
-    <Consents />
+  <Consents>
     <section aria-labelledby="own-data" className="mt-7 border-line border-t pt-7">
       <h2 className="mb-5 font-semibold text-18/28" id="own-data">
         数据与账号
@@ -17,5 +16,5 @@ export const Privacy = ({ member }: { member: UserInfo }) => (
         <CloseAccount member={member} />
       </SettingList>
     </section>
-  </>
+  </Consents>
 )
