@@ -91,11 +91,6 @@ test('who wants the money instead says so in the list’s own words, confirms, a
   const { page: own, member, complaints, pay } = await newMember()
   const { date, combo_key } = await member.chooseDate(PRODUCT, addDays(dayOf(realClock.now()), 30))
   const { order_id } = await member.order(PRODUCT, date, combo_key)
-  // Nobody waits for the group of a departure that forms with this family.
-  await db
-    .updateTable('departure')
-    .set(({ ref }) => ({ min_group: ref('capacity') }))
-    .execute()
   await member.sign(order_id)
   await pay(order_id, 'paid')
   const order = () =>

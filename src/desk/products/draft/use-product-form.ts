@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type ProductDraft, productDrafts } from '#src/api/desk/products/drafts.ts'
 import { ApiError } from '#src/api/reply.ts'
@@ -12,7 +11,6 @@ import {
   typedDoc,
 } from '#src/domain/catalog/product-doc/fields.ts'
 import { call } from '../../client/call.ts'
-import { query } from '../../client/query.ts'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { connection } from '../../live/stream.ts'
 
@@ -40,7 +38,6 @@ function withoutBlanks(text: string): string {
 
 /** The draft of a product as a form that saves itself; what it saves is merged field by field, and day by day. */
 export function useProductForm({ id, version, fields }: ProductDraft): ProductForm {
-  const queries = useQueryClient()
   const form = useRecordForm<DraftTexts>({
     name: `product.${id}`,
     version,
@@ -53,8 +50,6 @@ export function useProductForm({ id, version, fields }: ProductDraft): ProductFo
       try {
         const changes_json = Object.fromEntries(sent)
         const { draft, message } = await call(productDrafts.save, { id, version: seen, changes_json })
-        // Else the form would show for a moment what was before.
-        queries.setQueryData(query(productDrafts.draft, { id }).queryKey, draft)
         // The head says when it was saved; a toast tells only of what others wrote.
         const saved = { version: draft.version, fields: draft.fields as DraftTexts }
         return { message: message === '已保存' ? '' : message, saved }
