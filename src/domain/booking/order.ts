@@ -80,7 +80,13 @@ export const transitions: readonly Transition[] = [
     by: ['job', 'staff'],
     when: 'group formed, travellers and bills complete',
   },
-  { row: '13', from: ['ready'], to: ['travelling'], by: ['job'], when: 'the day of departure begins' },
+  {
+    row: '13',
+    from: ['paid', 'ready'],
+    to: ['travelling'],
+    by: ['job'],
+    when: 'the day of departure begins',
+  },
   { row: '14', from: ['travelling'], to: ['wait_review'], by: ['job'], when: 'the day after return begins' },
   {
     row: '15',

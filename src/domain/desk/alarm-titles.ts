@@ -9,6 +9,7 @@ const alarmTitles: Readonly<Record<string, string>> = {
   refund_failed: '退款多次未成功',
   refund_slow: '退款三天仍未到账',
   points_differ: '积分余额与明细不符',
+  order_incomplete: '明日出发，订单资料或款项不全',
   seats_differ: '团期占位与订单不一致',
   sms_flood: '短信发送量异常',
   message_unknown: '有短信不知是否送达',

@@ -38,6 +38,69 @@ test('the calendar moves an order from its departure to its end', async () => {
   ])
 })
 
+/** A paid order of a group of its own that lacks a traveller's document, unless `lacksNothing`. */
+async function paidOrder(departure: Parameters<typeof insertDeparture>[1], lacksNothing = false) {
+  const { id } = await insertDeparture(shop.db, departure) // 2027-01-20 to 2027-01-24
+  const order = await insertOrder(shop.db, {
+    departure_id: id,
+    status: 'paid',
+    travellers_complete: lacksNothing,
+  })
+  const now = shop.clock.now()
+  await shop.db
+    .updateTable('order_bill')
+    .set({ status: 'paid', paid_at: now })
+    .where('order_id', '=', order.id)
+    .execute()
+  return { ...order, departureId: id }
+}
+
+test('who lacks a document travels with a formed group, also where its sale has ended; who has none does not', async () => {
+  const open = await paidOrder({ min_group: 2, sold: 2 })
+  const closed = await paidOrder({ min_group: 2, sold: 2, status: 'closed' })
+  const few = await paidOrder({ min_group: 3, sold: 2, status: 'closed' })
+  const cancelled = await paidOrder({ min_group: 2, sold: 2, status: 'cancelled' })
+  await shop.runJob('group_formation')
+  shop.clock.set('2027-01-19T23:59:59+08:00')
+  await shop.runJob('order_daily')
+  for (const { orderNo } of [open, closed]) expect(await statusOf(orderNo)).toBe('paid')
+  shop.clock.set('2027-01-20T00:00:00+08:00')
+  await shop.runJob('order_daily')
+  for (const { orderNo } of [open, closed]) expect(await statusOf(orderNo)).toBe('travelling')
+  for (const { orderNo } of [few, cancelled]) expect(await statusOf(orderNo)).toBe('paid')
+})
+
+test('an order that travels tomorrow and lacks something rings for staff until it is ready', async () => {
+  const lacking = await paidOrder({ min_group: 2, sold: 2 })
+  const alone = await paidOrder({ min_group: 3, sold: 2 })
+  await shop.runJob('group_formation')
+  const alarms = async ({ orderNo }: typeof lacking) =>
+    (
+      await shop.db
+        .selectFrom('alarm')
+        .select('settled_at')
+        .where('ref', '=', orderNo)
+        .where('kind', '=', 'order_incomplete')
+        .execute()
+    ).map(({ settled_at }) => (settled_at ? 'settled' : 'open'))
+  shop.clock.set('2027-01-18T23:59:59+08:00')
+  await shop.runJob('order_daily')
+  expect(await alarms(lacking)).toEqual([])
+  shop.clock.set('2027-01-19T00:00:00+08:00')
+  await shop.runJob('order_daily')
+  await shop.runJob('order_daily')
+  expect(await alarms(lacking)).toEqual(['open'])
+  expect(await alarms(alone)).toEqual([])
+  await shop.db
+    .updateTable('orders')
+    .set({ travellers_complete: true })
+    .where('id', '=', lacking.id)
+    .execute()
+  await shop.runJob('group_formation')
+  expect(await statusOf(lacking.orderNo)).toBe('ready')
+  expect(await alarms(lacking)).toEqual(['settled'])
+})
+
 test('a shop that stood still for a year catches up with every order in one run', async () => {
   const order = await insertOrder(shop.db, { status: 'ready' })
   shop.clock.set('2028-01-01T00:00:00+08:00')
@@ -83,6 +146,25 @@ test('a paid order that was passed over joins its formed group', async () => {
   expect(await statusOf(order.orderNo)).toBe('ready')
   expect(await statusOf(waiting.orderNo)).toBe('paid')
   expect(await logOf(order.id)).toEqual(['paid→ready by job'])
+})
+
+test('a group whose sale has ended is formed by its last payment, and its last order is ready as soon as it lacks nothing', async () => {
+  const formed = await paidOrder({ min_group: 2, sold: 2, status: 'formed' })
+  await shop.db
+    .updateTable('departure')
+    .set({ status: 'closed' })
+    .where('id', '=', formed.departureId)
+    .execute()
+  const closed = await paidOrder({ min_group: 2, sold: 2, status: 'closed' }, true)
+  const few = await paidOrder({ min_group: 3, sold: 2, status: 'closed' }, true)
+  await shop.runJob('group_formation')
+  expect(await statusOf(formed.orderNo)).toBe('paid')
+  expect(await statusOf(closed.orderNo)).toBe('ready')
+  expect(await statusOf(few.orderNo)).toBe('paid')
+  await shop.db.updateTable('orders').set({ travellers_complete: true }).where('id', '=', formed.id).execute()
+  await shop.runJob('group_formation')
+  expect(await statusOf(formed.orderNo)).toBe('ready')
+  expect(await shop.seatsOf(formed.departureId)).toMatchObject({ status: 'closed' })
 })
 
 test('seats that do not match their holds ring an alarm, once', async () => {

@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { addDays, type Day, dayOf } from '#src/domain/calendar-day.ts'
 import { confirmLapsesAt } from '#src/domain/content/working-hours.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { forEach } from '#src/platform/jobs/for-each.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
+import { groupHasFormed } from '#src/server/booking/departures/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { awardTrip } from '#src/server/marketing/points/service.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
-import { groupFormation, tellFormedGroups } from './group-formation.ts'
+import { groupFormation, groupStands, tellFormedGroups } from './group-formation.ts'
 import { cancelOrder, lockOrder, moveOrder } from './lifecycle.ts'
 import { departureStands, inviteToReview, REVIEW_DAYS, remindOfBalances, remindOfTrips } from './reminders.ts'
 import type { OrderRecord } from './snapshot.ts'
@@ -24,11 +25,22 @@ export const orderJobs = (ctx: () => Ctx): PeriodicJob[] => [
   { name: 'contact_index', everySeconds: 60, atStart: true, run: () => indexContacts(ctx()) },
 ]
 
-/** Rows 13 to 15 of rule book §7.2: what the calendar alone decides. An order passes all that are due in one run. */
+/**
+ * Rows 13 to 15 of rule book §7.2: what the calendar alone decides. An order passes all that are due in one run. Who has paid
+ * and is expected travels, even where something of the order is still missing (§8.9, 15).
+ */
 async function turnDays(ctx: Ctx) {
   const today = dayOf(ctx.now)
+  const departing = {
+    to: 'travelling',
+    reason: 'the day of departure',
+    due: 'departs_on',
+    by: today,
+  } as const
   const moves: DueMove[] = [
-    { from: 'ready', to: 'travelling', reason: 'the day of departure', due: 'departs_on', by: today },
+    // Who has not chosen another date by now is given everything back.
+    { ...departing, from: 'ready', where: departureStands },
+    { ...departing, from: 'paid', where: groupStands },
     {
       from: 'travelling',
       to: 'wait_review',
@@ -45,7 +57,12 @@ async function turnDays(ctx: Ctx) {
       by: addDays(today, -1 - REVIEW_DAYS),
     },
   ]
-  const parts = [...moves.map((move) => () => moveAll(ctx, move)), remindOfTrips, remindOfBalances]
+  const parts = [
+    ...moves.map((move) => () => moveAll(ctx, move)),
+    ringForIncomplete,
+    remindOfTrips,
+    remindOfBalances,
+  ]
   await forEach(parts, (part) => part(ctx))
 }
 
@@ -61,26 +78,41 @@ interface DueMove {
   reason: string
   due: 'departs_on' | 'returns_on'
   by: Day
+  /** Of `orders`: which of them. */
+  where?: RawBuilder<boolean>
   /** Tells the order's member and does what follows, in the same transaction. */
   tell?: (ctx: Ctx, tx: Tx, order: OrderRecord) => Promise<unknown>
 }
 
-async function moveAll(ctx: Ctx, { from, to, reason, due, by, tell }: DueMove) {
+async function moveAll(ctx: Ctx, { from, to, reason, due, by, where = sql<boolean>`true`, tell }: DueMove) {
   const found = await ctx.db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', from)
     .where(due, '<=', by)
-    // Who has not chosen another date by now is given everything back.
-    .where(from === 'ready' ? departureStands : sql<boolean>`true`)
+    .where(where)
     .execute()
   await forEach(found, ({ id }) =>
     ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { id })
-      if (order?.status !== from) return
+      if (order?.status !== from || order[due] > by) return
       const moved = await moveOrder(tx, order, to, { actor: 'job', reason, now: ctx.now })
       await tell?.(ctx, tx, moved)
     }),
+  )
+}
+
+/** Of an order whose group travels tomorrow and that is not ready, a name, a document or money is still missing. */
+async function ringForIncomplete(ctx: Ctx) {
+  const found = await ctx.db
+    .selectFrom('orders')
+    .select(['order_no', 'travellers_complete'])
+    .where('status', '=', 'paid')
+    .where('departs_on', '=', addDays(dayOf(ctx.now), 1))
+    .where(groupStands)
+    .execute()
+  await forEach(found, ({ order_no: ref, travellers_complete }) =>
+    raiseAlarm(ctx.db, { kind: 'order_incomplete', ref, detail: { travellers_complete } }, ctx.now),
   )
 }
 
@@ -110,12 +142,7 @@ async function formGroups(ctx: Ctx) {
     .select('departure.id as departure_id')
     .distinct()
     .where('orders.status', '=', 'paid')
-    .where((eb) =>
-      eb.or([
-        eb('departure.status', '=', 'formed'),
-        eb('departure.sold', '>=', eb.ref('departure.min_group')),
-      ]),
-    )
+    .where((eb) => eb.or([groupHasFormed, eb('departure.sold', '>=', eb.ref('departure.min_group'))]))
     .execute()
   const planned = await ctx.db
     .selectFrom('orders')

@@ -20,6 +20,7 @@ const alarmRules = {
   refund_unknown: { severity: 'urgent', entity: null }, // the number on the bill
   bill_missing: { severity: 'urgent', entity: null }, // the channel and the day
   books_differ: { severity: 'urgent', entity: 'order' }, // order_no
+  order_incomplete: { severity: 'normal', entity: 'order' }, // order_no: its group travels tomorrow
   refund_failed: { severity: 'urgent', entity: 'refund' }, // out_refund_no
   refund_slow: { severity: 'urgent', entity: 'refund', ringsOnce: true },
   points_differ: { severity: 'normal', entity: null }, // uid
