@@ -138,7 +138,7 @@ async function claimWith(tab: Page, phone: string) {
   return { dialog, submit: async () => code.pressSequentially(await codeFor(site, phone)) }
 }
 
-test('a coupon scene says why nothing was claimed, and leads to the gift of new members for code 9', async () => {
+test('a coupon scene says why nothing was claimed, and leads to the gift of new members instead', async () => {
   await offer(false)
   await site.db.updateTable('coupon_rule').set({ status: 'live' }).where('is_gift', '=', true).execute()
   const first = await visit()

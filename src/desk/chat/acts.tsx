@@ -4,12 +4,12 @@ import { Button } from '#src/ui/button.tsx'
 import { useMay, useMe } from '../client/me.ts'
 import { Block } from './dialogs/block.tsx'
 import { CloseChat } from './dialogs/close-chat.tsx'
-import { ToConsult } from './dialogs/to-consult.tsx'
+import { ToInquiry } from './dialogs/to-inquiry.tsx'
 import { ToOrderNote } from './dialogs/to-order-note.tsx'
 import { Transfer } from './dialogs/transfer.tsx'
 import { Take } from './take.tsx'
 
-type Doing = 'transfer' | 'note' | 'consult' | 'block' | 'close'
+type Doing = 'transfer' | 'note' | 'inquiry' | 'block' | 'close'
 
 /** What can be done with a conversation that goes on: all by its owner, some by whoever reads it. */
 export function Acts({ chat }: { chat: ChatDetail }) {
@@ -33,7 +33,7 @@ export function Acts({ chat }: { chat: ChatDetail }) {
         </Button>
       )}
       {chat.inquiry_id === null && (
-        <Button onClick={() => setDoing('consult')} size="sm">
+        <Button onClick={() => setDoing('inquiry')} size="sm">
           转留言
         </Button>
       )}
@@ -49,7 +49,7 @@ export function Acts({ chat }: { chat: ChatDetail }) {
       )}
       {doing === 'transfer' && <Transfer chat={chat} onClose={close} />}
       {doing === 'note' && <ToOrderNote chat={chat} onClose={close} />}
-      {doing === 'consult' && <ToConsult chat={chat} onClose={close} />}
+      {doing === 'inquiry' && <ToInquiry chat={chat} onClose={close} />}
       {doing === 'block' && <Block chat={chat} onClose={close} />}
       {doing === 'close' && <CloseChat chat={chat} onClose={close} />}
     </div>

@@ -1,4 +1,5 @@
 import { makeStore } from '#src/ui/store.ts'
+import { readStored, removeStored, writeStored } from '#src/ui/web-storage.ts'
 
 /** Whether this browser reminds: nobody has asked for it, it does, or the browser lets no page do so. */
 export type Reminding = 'off' | 'on' | 'refused' | 'impossible'
@@ -21,13 +22,7 @@ export function useSound(staffId: number): boolean {
   return isWanted(staffId, 'sound')
 }
 
-function isWanted(staffId: number, way: Way) {
-  try {
-    return localStorage.getItem(keyOf(staffId, way)) === '1'
-  } catch {
-    return false
-  }
-}
+const isWanted = (staffId: number, way: Way) => readStored(keyOf(staffId, way)) === '1'
 
 /** Asks the browser, once: what somebody has answered it is not asked again. */
 export async function turnOn(staffId: number) {
@@ -40,7 +35,7 @@ export const turnOff = (staffId: number) => choose(staffId, 'reminders', false)
 export const chooseSound = (staffId: number, isOn: boolean) => choose(staffId, 'sound', isOn)
 
 function choose(staffId: number, way: Way, isOn: boolean) {
-  if (isOn) localStorage.setItem(keyOf(staffId, way), '1')
-  else localStorage.removeItem(keyOf(staffId, way))
+  if (isOn) writeStored(keyOf(staffId, way), '1')
+  else removeStored(keyOf(staffId, way))
   wish.set(wish.get() + 1)
 }

@@ -44,8 +44,8 @@ const anyDocument = fc
   .constantFrom(...types)
   .chain((type) => numbers[type].map((number) => ({ type, number })))
 
-describe('a valid number of any kind', () => {
-  test('is accepted', () => {
+describe('a valid number of any kind of document', () => {
+  test('is not refused', () => {
     fc.assert(
       fc.property(anyDocument, ({ type, number }) => {
         expect(fault(type, number)).toBeNull()

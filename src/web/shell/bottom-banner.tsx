@@ -5,6 +5,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { isUndisturbed } from '#src/domain/content/page-address.ts'
 import { buttonLook } from '#src/ui/button.tsx'
 import { makeStore } from '#src/ui/store.ts'
+import { readStored, writeStored } from '#src/ui/web-storage.ts'
 import { useShopInfo } from '../client/shop-info.ts'
 import { Picture } from '../ui/picture.tsx'
 
@@ -106,11 +107,7 @@ const isPreview = () => new URLSearchParams(location.search).has('preview')
 
 /** Says so once a day. A browser that remembers nothing is not told on every page. */
 function isFirstOf(today: string) {
-  try {
-    if (localStorage.getItem(KEY) === today) return false
-    localStorage.setItem(KEY, today)
-    return true
-  } catch {
-    return false
-  }
+  if (readStored(KEY) === today) return false
+  writeStored(KEY, today)
+  return readStored(KEY) === today
 }

@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { readStored, writeStored } from '#src/ui/web-storage.ts'
 import { fileLost } from '../client/api/call.ts'
 
 /**
@@ -17,8 +18,7 @@ export const CrashPage = ({ error }: { error: unknown }) => {
   useEffect(() => toast.echo(sentence), [sentence])
   useEffect(() => {
     // After a release a page of before asks for files that are gone: one reload brings their successors.
-    if (!isFileLost || sessionStorage.getItem(reloadedKey) === location.href) return
-    void reloadIfOnline(() => sessionStorage.setItem(reloadedKey, location.href))
+    if (isFileLost && !wasReloaded()) void reloadIfOnline(rememberReload)
   }, [isFileLost])
   const retry = async () => {
     if (!isFileLost) return router.invalidate()
@@ -40,13 +40,20 @@ export const CrashPage = ({ error }: { error: unknown }) => {
   )
 }
 
-const reloadedKey = 'reloaded'
+const KEY = 'bm_reloaded'
+const wasReloaded = () => readStored(KEY, 'session') === location.href
+
+/** False in a browser that remembers nothing, which would reload again and again. */
+function rememberReload() {
+  writeStored(KEY, location.href, 'session')
+  return wasReloaded()
+}
 
 /** Whether it reloads: without a network that would lose what is there. */
-const reloadIfOnline = (before?: () => void) =>
+const reloadIfOnline = (mayReload = () => true) =>
   fetch(location.href, { method: 'HEAD' }).then(
     () => {
-      before?.()
+      if (!mayReload()) return false
       location.reload()
       return true
     },

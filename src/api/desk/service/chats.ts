@@ -43,7 +43,7 @@ const ChatDetail = z.object({
   score_text: z.string(),
   created_at: time,
   member: z.nullable(z.object({ uid: z.string(), name: z.string(), phone_mask: z.string() })),
-  /** The consult that was made of it and waits for an answer. */
+  /** The inquiry that was made of it and waits for an answer. */
   inquiry_id: z.nullable(z.int()),
   beside: Beside,
   coupons: z.int(),
@@ -283,7 +283,7 @@ export const deskChats = {
     data: Written,
     refusals: ['NOT_FOUND', 'STATE'],
   }),
-  consult: endpoint({
+  toInquiry: endpoint({
     method: 'POST',
     path: '/api/desk/chats/{id}/consult',
     access,

@@ -217,7 +217,7 @@ describe('whose it is', () => {
 })
 
 describe('at night', () => {
-  test('a member’s question becomes a consult with the account’s own number, once, due by ten', async () => {
+  test('a member’s question becomes an inquiry with the account’s own number, once, due by ten', async () => {
     shop.clock.set('2026-11-21T22:05:00+08:00')
     const { say, now, messages } = await signedIn()
     expect(await now()).toMatchObject({
@@ -240,7 +240,7 @@ describe('at night', () => {
     expect((await messages(data.chat_id)).list.map(({ from }) => from)).toEqual(['me', 'system', 'me'])
   })
 
-  test('a guest is asked for a number, and the consult is made with it; by day nobody is', async () => {
+  test('a guest is asked for a number, and the inquiry is made with it; by day nobody is', async () => {
     const guest = chatter(shop.visitor())
     const day = await guest.say('白天的问题')
     const phone = aPhone()

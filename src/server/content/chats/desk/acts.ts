@@ -108,10 +108,10 @@ export const blockChat = (ctx: Ctx, staff: Staff, { id, reason }: Fields<'block'
   })
 
 /** 转留言: somebody will be called back. The member's own telephone, unless another one was given. */
-export const turnToConsult = (
+export const turnToInquiry = (
   ctx: Ctx,
   staff: Staff,
-  { id, phone: given, text }: Fields<'consult'>,
+  { id, phone: given, text }: Fields<'toInquiry'>,
 ): Promise<Audited<{ inquiry_id: number }>> =>
   ctx.transaction(async (tx) => {
     refuseNumbers('text', text)

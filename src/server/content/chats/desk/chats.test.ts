@@ -246,7 +246,7 @@ describe('who has it', () => {
       [deskChats.read, { seq: '1' }],
       [deskChats.transfer, { role: 'service' }],
       [deskChats.close, { subject: '极光' }],
-      [deskChats.consult, { phone: aPhone(), text: '想去冰岛' }],
+      [deskChats.toInquiry, { phone: aPhone(), text: '想去冰岛' }],
     ] as const)
       expect(await ask(endpoint, id, fields, operator)).toMatchObject({ code: 20 })
   })
@@ -284,28 +284,28 @@ describe('the end', () => {
     })
   })
 
-  test('a consult is made of it once, with the member’s own number or one that was given', async () => {
+  test('an inquiry is made of it once, with the member’s own number or one that was given', async () => {
     const { id, phone } = await askedByMember()
     const wish = { text: '想带两位老人去三亚' }
-    const { data } = await ask(deskChats.consult, id, wish)
+    const { data } = await ask(deskChats.toInquiry, id, wish)
     const { phone_enc } = await db
       .selectFrom('inquiry')
       .select('phone_enc')
       .where('id', '=', Number(data?.['inquiry_id']))
       .executeTakeFirstOrThrow()
     expect(phone_enc && shop.services.vault.open(phone_enc)).toBe(phone)
-    expect(await ask(deskChats.consult, id, wish)).toMatchObject({ code: 22 })
+    expect(await ask(deskChats.toInquiry, id, wish)).toMatchObject({ code: 22 })
     const guest = await asked()
-    expect(await ask(deskChats.consult, guest.id, wish)).toMatchObject({
+    expect(await ask(deskChats.toInquiry, guest.id, wish)).toMatchObject({
       code: 1,
       data: { errors: { phone: '请填写客人的手机号' } },
     })
-    expect(await ask(deskChats.consult, guest.id, { ...wish, phone: aPhone() })).toMatchObject({ code: 0 })
+    expect(await ask(deskChats.toInquiry, guest.id, { ...wish, phone: aPhone() })).toMatchObject({ code: 0 })
   })
 })
 
 describe('what was asked at night', () => {
-  test('scenario 29: asked at 21:59 it is answered at 22:01, asked at 22:05 it is a consult due at ten', async () => {
+  test('scenario 29: asked at 21:59 it is answered at 22:01, asked at 22:05 it is an inquiry due at ten', async () => {
     shop.clock.set('2026-11-21T21:59:00+08:00')
     const { id, guest, phone, member } = await askedByMember('今晚还能订吗')
     shop.clock.set('2026-11-21T22:01:00+08:00')
@@ -350,7 +350,7 @@ describe('what was asked at night', () => {
   })
 })
 
-test('who it is: orders, consults and other conversations of the member, what they saved and the browser looked at', async () => {
+test('who it is: orders, inquiries and other conversations of the member, what they saved and the browser looked at', async () => {
   const { id, member, guest } = await askedByMember()
   const { id: product_id } = await insertProduct(db, { title: '环湖五日' })
   await db

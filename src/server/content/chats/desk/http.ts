@@ -3,7 +3,7 @@ import { quickReplies } from '#src/api/desk/service/quick-replies.ts'
 import { screenSized } from '#src/server/catalog/pictures/service.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { listAssignees } from '#src/server/operations/service-work/service.ts'
-import { blockChat, closeChat, takeChat, transferChat, turnToConsult } from './acts.ts'
+import { blockChat, closeChat, takeChat, transferChat, turnToInquiry } from './acts.ts'
 import { listReplies, removeReply, saveReply } from './quick-replies.ts'
 import * as read from './read.ts'
 import { loadOfEach } from './store.ts'
@@ -32,7 +32,7 @@ export const deskChatHandlers = [
     transfer: ({ ctx, staff, input }) => transferChat(ctx, staff, input),
     close: ({ ctx, staff, input }) => closeChat(ctx, staff, input),
     block: ({ ctx, staff, input }) => blockChat(ctx, staff, input),
-    consult: ({ ctx, staff, input }) => turnToConsult(ctx, staff, input),
+    toInquiry: ({ ctx, staff, input }) => turnToInquiry(ctx, staff, input),
   }),
   ...handlers(quickReplies, {
     list: ({ ctx, staff }) => listReplies(ctx, staff),

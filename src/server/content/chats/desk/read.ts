@@ -123,7 +123,7 @@ export async function pageDeskMessages(
   }
 }
 
-/** What the visitor wrote is shown with telephones masked: whoever needs one makes a consult of it. */
+/** What the visitor wrote is shown with telephones masked: whoever needs one makes an inquiry of it. */
 async function deskViews(
   ctx: Ctx,
   staff: Staff,

@@ -179,7 +179,7 @@ describe('seats and prices that buyers rely on', () => {
     await shop.expectBooksToBalance()
   })
 
-  test('a price change touches no order, and a quote of the old price that is not booked answers 41', async () => {
+  test('a price change touches no order, and a quote of the old price that is not booked is refused as PRICE_CHANGED', async () => {
     const departure = await insertDeparture(db)
     const first = await shop.signIn()
     const placed = await shop.book(first, aBooking(departure))

@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** 转留言: somebody calls back. A member’s own telephone is known, a guest’s is typed. */
-export function ToConsult({ chat: { id, member }, onClose }: Props) {
+export function ToInquiry({ chat: { id, member }, onClose }: Props) {
   const { go } = useAddress()
   const [phone, setPhone] = useState('')
   const [text, setText] = useState('')
   return (
     <ChangeSheet
-      endpoint={deskChats.consult}
+      endpoint={deskChats.toInquiry}
       inputOf={() => ({ id, text: text.trim(), ...(phone.trim() && { phone: phone.trim() }) })}
       isBlocked={text.trim().length < 2 || (member === null && phone.trim() === '')}
       level={1}
