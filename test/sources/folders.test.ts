@@ -13,8 +13,8 @@ const crowded = (files: readonly string[]) => {
   return [...counts].filter(([, count]) => count > MOST_FILES)
 }
 
-test('no folder of the sources and of what tests them holds more than a dozen files beside its tests', () => {
-  const files = globSync('{src,test,e2e}/**/*.{ts,tsx}', { cwd: root })
+test('no folder of the sources and of what tests and measures them holds more than a dozen files beside its tests', () => {
+  const files = globSync('{src,test,e2e,bench,db}/**/*.{ts,tsx}', { cwd: root })
   expect(files.length).toBeGreaterThan(800)
   expect(crowded(files)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /** Rows that a refund makes, or makes anew: they are taken away and put back as they were. */
 const replaced = ['refund', 'refund_request', 'order_log', 'order_item', 'order_adjustment'] as const

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { recordStatements, type SentStatement } from '#src/platform/db/client/statement-counter.ts'
+import { closingAfter } from '../closing.ts'
+import { compared, type Figure } from '../figures.ts'
+import { makeHistory } from '../history.ts'
+import { sendAll, summary } from '../load.ts'
+import { workThrough } from '../people.ts'
+import { inProcess, type Request, replyOf } from '../requests.ts'
+import type { World } from '../world.ts'
 import { makeBuyers, makeOffers, orderRequest } from './buyers.ts'
-import { closingAfter } from './closing.ts'
-import { compared, type Figure } from './figures.ts'
-import { makeHistory } from './history.ts'
-import { sendAll, summary } from './load.ts'
-import { workThrough } from './people.ts'
 import { openRaw } from './raw-statements.ts'
-import { inProcess, type Request, replyOf } from './requests.ts'
-import type { World } from './world.ts'
 
 const AT_LEAST = 0.6
 const CLIENTS = 16
@@ -49,7 +49,7 @@ const fail = (): never => {
 }
 
 /** What each creation sends, recorded while it really happens. */
-export async function recordOrders(world: World, requests: readonly Request[]) {
+async function recordOrders(world: World, requests: readonly Request[]) {
   const { api, close } = await world.openApi()
   const recorded: SentStatement[][] = []
   try {
@@ -70,7 +70,7 @@ const lastAttempt = (sent: readonly SentStatement[]) =>
   sent.filter(({ text }, n) => sent.findLastIndex((other) => other.text === text) === n)
 
 /** Both sides start from the same tables: no order of the round before, nothing held, no dead rows, all on disk. */
-export async function forgetOrders({ db }: World) {
+async function forgetOrders({ db }: World) {
   await sql`
     with freed as (
       delete from inventory_hold using orders where orders.id = order_id and not orders.sample

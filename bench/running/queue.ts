@@ -9,12 +9,12 @@ import { type Ctx, nobody } from '#src/server/ctx.ts'
 import { phoneBook } from '#src/server/jobs.ts'
 import { sendNotification } from '#src/server/operations/notifications/service.ts'
 import { queues } from '#src/server/queues.ts'
-import { closingAfter } from './closing.ts'
-import { type Figure, rounded } from './figures.ts'
-import { makeHistory } from './history.ts'
-import { median } from './load.ts'
-import { workThrough } from './people.ts'
-import type { World } from './world.ts'
+import { closingAfter } from '../closing.ts'
+import { type Figure, rounded } from '../figures.ts'
+import { makeHistory } from '../history.ts'
+import { median } from '../load.ts'
+import { workThrough } from '../people.ts'
+import type { World } from '../world.ts'
 
 const AT_LEAST = 100
 const AT_MOST_MS = 1_000

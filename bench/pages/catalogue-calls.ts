@@ -1,13 +1,13 @@
 import { productLists } from '#src/api/catalog/product-lists.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { recordStatements } from '#src/platform/db/client/statement-counter.ts'
-import type { BareStatements } from './bare-server.ts'
-import { closingAfter } from './closing.ts'
-import { compared, type Figure } from './figures.ts'
-import { compare } from './load.ts'
-import { forkServer } from './processes.ts'
-import { inProcess, replyOf } from './requests.ts'
-import type { World } from './world.ts'
+import type { BareStatements } from '../bare-server.ts'
+import { closingAfter } from '../closing.ts'
+import { compared, type Figure } from '../figures.ts'
+import { compare } from '../load.ts'
+import { forkServer } from '../processes.ts'
+import { inProcess, replyOf } from '../requests.ts'
+import type { World } from '../world.ts'
 
 const AT_LEAST = 0.5
 
@@ -42,7 +42,9 @@ const measureCall = (world: World, path: string, sent: BareStatements['statement
     const told: BareStatements = { kind: 'statements', connection: world.connection, statements: sent }
     const bare = await forkServer('bare-server.ts', told)
     onEnd(bare.stop)
-    const shop = isCached ? await world.spawnShop() : await forkServer('uncached-server.ts', world.connection)
+    const shop = isCached
+      ? await world.spawnShop()
+      : await forkServer('pages/uncached-server.ts', world.connection)
     onEnd(() => shop.stop())
     return compare({ url: `${shop.origin}${path}` }, { url: `${bare.origin}${path}` })
   })

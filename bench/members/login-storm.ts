@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { closingAfter } from './closing.ts'
-import type { Figure } from './figures.ts'
+import { closingAfter } from '../closing.ts'
+import type { Figure } from '../figures.ts'
+import type { Request } from '../requests.ts'
+import type { World } from '../world.ts'
 import { fromNewAddress, makeAccounts, PASSWORD, passwordLogin, spread, timed } from './password-people.ts'
-import type { Request } from './requests.ts'
-import type { World } from './world.ts'
 
 const SECONDS = 30
 const LOGINS_PER_SECOND = 50

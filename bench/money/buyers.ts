@@ -4,8 +4,8 @@ import { orders } from '#src/api/booking/orders.ts'
 import { products } from '#src/api/catalog/products.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { checksumHolds } from '#src/domain/travellers/documents.ts'
-import { inProcess, type Request, replyOf, requestOf } from './requests.ts'
-import type { World } from './world.ts'
+import { inProcess, type Request, replyOf, requestOf } from '../requests.ts'
+import type { World } from '../world.ts'
 
 export interface Buyer {
   phone: string

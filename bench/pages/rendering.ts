@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { renderToString } from 'react-dom/server'
 import type { Pages } from '#src/app/request-handler.ts'
 import { ensureBuilt } from '#src/platform/build.ts'
-import { type Figure, rounded } from './figures.ts'
-import { median } from './load.ts'
+import { type Figure, rounded } from '../figures.ts'
+import { median } from '../load.ts'
+import type { World } from '../world.ts'
 import { treeOf } from './tree.ts'
-import type { World } from './world.ts'
 
 const AT_LEAST = 0.35
 const ROUNDS = 5
@@ -19,7 +19,7 @@ const addresses = ['/product', '/product/productDetail?productId=100001']
  */
 export async function measureRendering(world: World): Promise<Figure[]> {
   await ensureBuilt()
-  const bundle = join(import.meta.dirname, '../dist/server/server.js')
+  const bundle = join(import.meta.dirname, '../../dist/server/server.js')
   const { default: pages } = (await import(bundle)) as { default: Pages }
   const { api, close } = await world.openApi()
   let asked = 0

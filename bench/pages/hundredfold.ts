@@ -3,10 +3,10 @@ import { multiplyCatalogue } from '#src/development/sample/multiply.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
-import { closingAfter } from './closing.ts'
-import { type Figure, rounded } from './figures.ts'
-import { inProcess, replyOf } from './requests.ts'
-import type { World } from './world.ts'
+import { closingAfter } from '../closing.ts'
+import { type Figure, rounded } from '../figures.ts'
+import { inProcess, replyOf } from '../requests.ts'
+import type { World } from '../world.ts'
 
 const AT_MOST = 2
 const TIMES = 100

@@ -1,10 +1,10 @@
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { launchBrowser } from '#test/shop/browser.ts'
 import { freePort } from '#test/shop/running/spawn-shop.ts'
-import { closingAfter } from './closing.ts'
-import type { Figure } from './figures.ts'
+import { closingAfter } from '../closing.ts'
+import type { Figure } from '../figures.ts'
+import type { World } from '../world.ts'
 import { publicAddresses } from './pages.ts'
-import type { World } from './world.ts'
 
 /** Of a hundred. */
 const AT_LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }

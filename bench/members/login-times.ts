@@ -1,8 +1,8 @@
 import { errors } from '#src/api/errors.ts'
-import { closingAfter } from './closing.ts'
-import { type Figure, rounded } from './figures.ts'
+import { closingAfter } from '../closing.ts'
+import { type Figure, rounded } from '../figures.ts'
+import type { World } from '../world.ts'
 import { makeAccounts, newPhones, passwordLogin, spread, timed } from './password-people.ts'
-import type { World } from './world.ts'
 
 /** Medians of refusals further apart than this would tell who has an account (rule book §17.5). */
 const AT_MOST = 1.1

@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { alipayLine, alipayText, wechatLine, wechatText, writeAlipayZip } from '#test/payments/bill-files.ts'
+import { closingAfter } from '../closing.ts'
+import { type Figure, rounded } from '../figures.ts'
+import { forkTask } from '../processes.ts'
+import type { World } from '../world.ts'
 import type { Told } from './bill-reader.ts'
-import { closingAfter } from './closing.ts'
-import { type Figure, rounded } from './figures.ts'
-import { forkTask } from './processes.ts'
-import type { World } from './world.ts'
 
 const LINES = 1_000_000
 const DAY = '2026-11-20'
@@ -47,7 +47,7 @@ interface Read {
   lines: number
 }
 
-const readBill = (told: Told) => forkTask<Read>('bill-reader.ts', told)
+const readBill = (told: Told) => forkTask<Read>('money/bill-reader.ts', told)
 
 const figuresOf = (what: string, { seconds, mb, lines }: Read, atMost: number): Figure[] => [
   { what: `${what}: a million lines`, value: rounded(seconds, 1), unit: 's', atMost, errors: LINES - lines },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { closingAfter } from './closing.ts'
-import type { Figure } from './figures.ts'
-import { load, sendAll } from './load.ts'
-import type { World } from './world.ts'
+import { closingAfter } from '../closing.ts'
+import type { Figure } from '../figures.ts'
+import { load, sendAll } from '../load.ts'
+import type { World } from '../world.ts'
 
 const CACHED_MB = 250
 const UNCACHED_MB = 450

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '#test/shop/running/spawn-shop.ts'
-import { type Figure, rounded } from './figures.ts'
-import { median } from './load.ts'
+import { type Figure, rounded } from '../figures.ts'
+import { median } from '../load.ts'
 
 const LATER_SECONDS = 4
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** From `npm start`'s program to the line that says Ready: on an empty folder, then on the one that it left. */
 export async function measureStarting(): Promise<Figure[]> {

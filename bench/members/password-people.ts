@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { passwords } from '#src/api/auth/passwords.ts'
 import { hashPassword } from '#src/platform/crypto/passwords.ts'
-import { type Request, requestOf } from './requests.ts'
-import type { World } from './world.ts'
+import { type Request, requestOf } from '../requests.ts'
+import type { World } from '../world.ts'
 
 export const PASSWORD = 'lvxing2026a'
 

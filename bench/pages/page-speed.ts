@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '#test/shop/browser.ts'
-import { closingAfter } from './closing.ts'
-import { type Figure, rounded } from './figures.ts'
-import { median } from './load.ts'
+import { closingAfter } from '../closing.ts'
+import { type Figure, rounded } from '../figures.ts'
+import { median } from '../load.ts'
+import type { World } from '../world.ts'
 import { publicAddresses } from './pages.ts'
-import type { World } from './world.ts'
 
 const ROUNDS = 3
 const SLOWDOWN = 4

@@ -4,10 +4,10 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chat } from '#src/api/content/chat.ts'
 import { settings } from '#src/api/content/settings.ts'
-import { closingAfter } from './closing.ts'
-import type { Figure } from './figures.ts'
-import { workThrough } from './people.ts'
-import type { World } from './world.ts'
+import { closingAfter } from '../closing.ts'
+import type { Figure } from '../figures.ts'
+import { workThrough } from '../people.ts'
+import type { World } from '../world.ts'
 
 const CONVERSATIONS = 1_000
 const PER_SECOND = 200

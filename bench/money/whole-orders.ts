@@ -5,12 +5,12 @@ import type { orders } from '#src/api/booking/orders.ts'
 import { payments } from '#src/api/booking/payments.ts'
 import type { Data, Endpoint, Input } from '#src/api/endpoint.ts'
 import { openTrade } from '#test/payments/open-trade.ts'
+import { closingAfter } from '../closing.ts'
+import type { Figure } from '../figures.ts'
+import { workThrough } from '../people.ts'
+import { type Request, replyOf, requestOf } from '../requests.ts'
+import type { World } from '../world.ts'
 import { type Buyer, makeBuyers, makeOffers, orderRequest } from './buyers.ts'
-import { closingAfter } from './closing.ts'
-import type { Figure } from './figures.ts'
-import { workThrough } from './people.ts'
-import { type Request, replyOf, requestOf } from './requests.ts'
-import type { World } from './world.ts'
 
 const PEOPLE = 16
 const ORDERS = 400

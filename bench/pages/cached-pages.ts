@@ -1,10 +1,10 @@
-import type { BareBytes } from './bare-server.ts'
-import { closingAfter } from './closing.ts'
-import { compared, type Figure } from './figures.ts'
-import { compare } from './load.ts'
+import type { BareBytes } from '../bare-server.ts'
+import { closingAfter } from '../closing.ts'
+import { compared, type Figure } from '../figures.ts'
+import { compare } from '../load.ts'
+import { forkServer } from '../processes.ts'
+import type { World } from '../world.ts'
 import { fetchPacked, publicAddresses } from './pages.ts'
-import { forkServer } from './processes.ts'
-import type { World } from './world.ts'
 
 const AT_LEAST = 0.6
 

@@ -6,7 +6,7 @@ import { personal, table } from '#src/server/booking/contracts/text/html.ts'
 import { renderContract, type Values } from '#src/server/booking/contracts/text/template.ts'
 import { contractSheet } from '#src/server/booking/papers/contract.ts'
 import { makePress } from '#src/server/booking/papers/press/press.ts'
-import { type Figure, rounded } from './figures.ts'
+import { type Figure, rounded } from '../figures.ts'
 
 /** One worker's number, so that the memory is what it grows to. */
 const SHEETS = 24
