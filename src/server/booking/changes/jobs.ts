@@ -31,7 +31,7 @@ async function lapseChanges(ctx: Ctx) {
         eb('c.expires_at', '<=', ctx.now),
         eb('o.status', 'not in', ['deposit_paid', 'paid', 'ready']),
         eb('d.status', '=', 'cancelled'),
-        eb('o.departs_on', '<=', dayOf(ctx.now)),
+        eb.and([eb('c.date_offer_id', 'is', null), eb('o.departs_on', '<=', dayOf(ctx.now))]),
       ]),
     )
     .orderBy('c.id')
@@ -66,7 +66,10 @@ async function isOver(ctx: Ctx, db: Db, { status, departs_on }: OrderRecord, cha
   const isLate = change.expires_at !== null && ctx.now >= change.expires_at
   // Money for it that staff have written down is decided before it is given up (rule book §8.9, 17).
   if (isLate && !(change.bill_id !== null && (await billAwaitsTransfer(db, change.bill_id)))) return true
-  if (!mayBeChanged(standingOf(change), status) || departs_on <= dayOf(ctx.now)) return true
+  const standing = standingOf(change)
+  if (!mayBeChanged(standing, status)) return true
+  // Nobody goes on the day that the shop has cancelled, so a date taken on its eve keeps its own day.
+  if (!standing.isOffered && departs_on <= dayOf(ctx.now)) return true
   if (change.to_departure_id === null) return false
   const target = await db
     .selectFrom('departure')
