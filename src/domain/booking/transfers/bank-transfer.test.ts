@@ -13,12 +13,21 @@ import {
 } from './bank-transfer.ts'
 
 describe('what a transfer may pay', () => {
+  const sources = ['web', 'advisor', 'custom'] as const
+
   test('尾款 and 补款 always, and a first payment only where an advisor made the order', () => {
-    const taken = (source: 'web' | 'advisor' | 'custom') =>
-      (Object.keys(billKinds) as BillKind[]).filter((kind) => takesTransfer({ kind }, { source }))
+    const taken = (source: (typeof sources)[number]) =>
+      (Object.keys(billKinds) as BillKind[]).filter((kind) =>
+        takesTransfer({ kind, change_id: null }, { source }),
+      )
     expect(taken('web')).toEqual(['balance', 'supplement'])
     expect(taken('advisor')).toEqual(['full', 'deposit', 'balance', 'supplement'])
     expect(taken('custom')).toEqual(['full', 'deposit', 'balance', 'supplement'])
+  })
+
+  test('is never the difference of a change, which has no three days, whoever made the order', () => {
+    const ofChange = { kind: 'supplement', change_id: 1 } as const
+    expect(sources.map((source) => takesTransfer(ofChange, { source }))).toEqual([false, false, false])
   })
 
   test.each([

@@ -12,10 +12,13 @@ export const needsSecondLook = (amountFen: Fen, lines: Pick<SecondPersonLines, '
 
 /**
  * 尾款, 补款, and every bill of an order that an advisor made (rule book §8.9, 17): a first payment of anything else holds
- * seats by the minute, and a bank takes days.
+ * seats by the minute, and a bank takes days. The difference of a change is not paid so either: its change lapses after one
+ * day.
  */
-export const takesTransfer = ({ kind }: { kind: BillKind }, order: { source: OrderSource }): boolean =>
-  kind === 'balance' || kind === 'supplement' || order.source !== 'web'
+export const takesTransfer = (
+  { kind, change_id }: { kind: BillKind; change_id: number | null },
+  order: { source: OrderSource },
+): boolean => change_id === null && (kind === 'balance' || kind === 'supplement' || order.source !== 'web')
 
 const WORKING_DAYS = 3
 

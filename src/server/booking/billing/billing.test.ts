@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { openShop } from '#test/shop/shop.ts'
-import { closeBills, issueBills, listBills, markPaid, reopenBills } from './service.ts'
+import {
+  addSupplement,
+  closeBills,
+  closeNamedBills,
+  issueBills,
+  listBills,
+  markPaid,
+  reopenBills,
+} from './service.ts'
 
 const shop = await openShop()
 const { db, transaction, clock, services } = shop
@@ -40,6 +48,29 @@ test('closing bills leaves the paid ones alone, and has what is open at a channe
   await transaction((tx) => closeBills(counted, tx, order.id))
   expect((await told(order.id)).map(([, , status]) => status)).toEqual(['paid', 'closed'])
   expect(jobs).toEqual([['payment.close', { orderId: order.id }]])
+})
+
+test('what travellers were to pay by name is closed with what is open of it at a channel, and nothing of anybody else', async () => {
+  const { order } = await signedInParts()
+  const jobs: unknown[] = []
+  const counted = {
+    now,
+    jobs: { enqueueLater: async (_tx: unknown, ...job: unknown[]) => void jobs.push(job) },
+  }
+  const due_at = deadline
+  for (const traveller_seq of [1, 2])
+    await transaction((tx) =>
+      addSupplement(tx, order.id, { title: '签证加急', amount_fen: 100, due_at, traveller_seq }, now),
+    )
+  await transaction((tx) => closeNamedBills(counted, tx, order.id, [3]))
+  expect(jobs).toEqual([])
+  await transaction((tx) => closeNamedBills(counted, tx, order.id, [2, 3]))
+  expect(jobs).toEqual([['payment.close', { orderId: order.id }]])
+  const named = (await listBills(db, order.id)).filter(({ kind }) => kind === 'supplement')
+  expect(named.map(({ traveller_seq, status }) => [traveller_seq, status]).sort()).toEqual([
+    [1, 'unpaid'],
+    [2, 'closed'],
+  ])
 })
 
 test('a bill is paid once', async () => {

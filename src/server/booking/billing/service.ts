@@ -241,6 +241,26 @@ export const listNamedSupplements = (db: Db, orderId: number) =>
     .$narrowType<{ seq: number }>()
     .execute()
 
+/**
+ * Closes what only these travellers, by their places, were still to pay: they leave the order, and who stays is asked for
+ * none of it (rule book §8.9, 6). What a channel still shows of it is closed by a job.
+ */
+export async function closeNamedBills(
+  { jobs, now }: Pick<Ctx, 'jobs' | 'now'>,
+  tx: Tx,
+  orderId: number,
+  leavers: readonly number[],
+) {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_bill')
+    .set({ status: 'closed', closed_at: now })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'unpaid')
+    .where('traveller_seq', 'in', leavers)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await jobs.enqueueLater(tx, 'payment.close', { orderId })
+}
+
 /** Travellers have left an order and the others have moved up: `stays` are their old places, in order. */
 export const followTravellers = (tx: Tx, orderId: number, stays: readonly number[]) =>
   sql`update order_bill set traveller_seq = array_position(${stays}::smallint[], traveller_seq)

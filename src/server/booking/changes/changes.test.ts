@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changes } from '#src/api/booking/changes.ts'
 import { orders } from '#src/api/booking/orders.ts'
+import { payments } from '#src/api/booking/payments.ts'
 import { refunds } from '#src/api/booking/refunds.ts'
 import { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
 import { orderShopCancelling } from '#src/api/desk/orders/shop-cancelling.ts'
+import { approvals } from '#src/api/desk/work/approvals.ts'
 import { changeJobs } from '#src/server/booking/changes/jobs.ts'
+import { setSettings } from '#test/content/settings.ts'
 import {
   applyFor,
   insertOtherDate,
@@ -41,6 +44,26 @@ const contractsOf = async ({ id }: Family) =>
   (await db.selectFrom('contract').select('state').where('order_id', '=', id).orderBy('id').execute()).map(
     ({ state }) => state,
   )
+
+/** A family whose dearer date is signed for and waits for its difference of ¥6,000. */
+async function toPay(more: { deposit?: boolean } = {}) {
+  const paid = await family({ departsOn: in40, ...more })
+  const target = await insertOtherDate(shop, paid, later, { adult_fen: 800_000 })
+  await signChange(shop, paid, (await applyFor(paid, later)).data.change_no)
+  const { bill_id } = await changeOf(paid)
+  if (bill_id === null) throw new Error('the difference was not billed')
+  return { paid, target, bill_id }
+}
+
+/** One clerk writes down so much money that a second one has to agree. */
+async function comesByBank({ order_id }: Family, money: { amountFen: number; billId: number }) {
+  const { data } = await (await clerk('许念', ['finance'])).recordTransfer(order_id, money)
+  expect(data).toMatchObject({ state: 'waiting' })
+  const id = String(data['approval_id'])
+  const decide = async (decision: 'approved' | 'rejected') =>
+    (await clerk('周牧野', ['finance'])).ask(approvals.decide, { id, decision, reason: '已核对银行回单' })
+  return { decide }
+}
 
 beforeEach(() => {
   clock.set(START)
@@ -121,6 +144,46 @@ describe('another date by rule', () => {
     expect(await seatsOf(shop, target.id)).toEqual({ held: 0, sold: 0 })
     expect(await paid.row()).toMatchObject({ departs_on: in40, payable_fen: 1_600_000 })
     await expectBooksToBalance(db)
+  })
+
+  test('is not paid by bank, which takes longer than it stands', async () => {
+    await setSettings(db, {
+      'bank_transfer.account_name': '浙江百陌国际旅行社有限公司',
+      'bank_transfer.account_no': '6222 0000 0018',
+      'bank_transfer.bank': '示例银行杭州分行',
+    })
+    const { paid, bill_id } = await toPay()
+    const asked = { order_id: paid.order_id, bill_id }
+    const { data } = await paid.visitor.call(payments.cashier, asked)
+    expect(data.channels).toContainEqual(expect.objectContaining({ code: 'offline', enabled: false }))
+    expect((await paid.visitor.call(payments.pay, { ...asked, pay_type: 'offline' })).failed).toBe('CHANNEL')
+  })
+
+  test('waits for the decision on money that came for it by bank all the same: agreed to, everything moves', async () => {
+    const { paid, target, bill_id: billId } = await toPay()
+    const { decide } = await comesByBank(paid, { amountFen: 600_000, billId })
+    clock.set('2026-11-22T10:01:00+08:00')
+    await lapse()
+    expect(await changeOf(paid)).toMatchObject({ state: 'to_pay' })
+    expect(await decide('approved')).toMatchObject({ code: 0 })
+    expect(await changeOf(paid)).toMatchObject({ state: 'done' })
+    expect(await paid.row()).toMatchObject({ departs_on: later, paid_fen: 2_200_000, payable_fen: 2_200_000 })
+    expect(await seatsOf(shop, target.id)).toEqual({ held: 0, sold: 3 })
+    await expectBooksToBalance(db)
+  })
+
+  test('lapses once that money is rejected, whatever waits for another bill', async () => {
+    const { paid, bill_id: billId } = await toPay({ deposit: true })
+    const { decide } = await comesByBank(paid, { amountFen: 600_000, billId })
+    const { data } = await paid.visitor.call(payments.bills, { order_id: paid.order_id })
+    const balance = data.list.find(({ kind }) => kind === 'balance')
+    await comesByBank(paid, { amountFen: 1_280_000, billId: balance?.bill_id ?? 0 })
+    clock.set('2026-11-22T10:01:00+08:00')
+    await lapse()
+    expect(await changeOf(paid)).toMatchObject({ state: 'to_pay' })
+    expect(await decide('rejected')).toMatchObject({ code: 0 })
+    await lapse()
+    expect(await changeOf(paid)).toMatchObject({ state: 'lapsed' })
   })
 
   test('is refused STATE while a refund stands, and a refund while it stands; withdrawn, both are free again', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { forEach } from '#src/platform/jobs/for-each.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import { lockOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
-import { listOpenPayments, resolvePayment } from '#src/server/booking/payments/service.ts'
+import { billAwaitsTransfer, listOpenPayments, resolvePayment } from '#src/server/booking/payments/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { endChange } from './ending.ts'
 import { standingOf } from './paid.ts'
@@ -31,7 +31,7 @@ async function lapseChanges(ctx: Ctx) {
         eb('c.expires_at', '<=', ctx.now),
         eb('o.status', 'not in', ['deposit_paid', 'paid', 'ready']),
         eb('d.status', '=', 'cancelled'),
-        eb('o.departs_on', '<=', dayOf(ctx.now)),
+        eb.and([eb('c.date_offer_id', 'is', null), eb('o.departs_on', '<=', dayOf(ctx.now))]),
       ]),
     )
     .orderBy('c.id')
@@ -63,8 +63,13 @@ async function lapseChange(
 }
 
 async function isOver(ctx: Ctx, db: Db, { status, departs_on }: OrderRecord, change: ChangeRow) {
-  if (change.expires_at !== null && ctx.now >= change.expires_at) return true
-  if (!mayBeChanged(standingOf(change), status) || departs_on <= dayOf(ctx.now)) return true
+  const isLate = change.expires_at !== null && ctx.now >= change.expires_at
+  // Money for it that staff have written down is decided before it is given up (rule book §8.9, 17).
+  if (isLate && !(change.bill_id !== null && (await billAwaitsTransfer(db, change.bill_id)))) return true
+  const standing = standingOf(change)
+  if (!mayBeChanged(standing, status)) return true
+  // Nobody goes on the day that the shop has cancelled, so a date taken on its eve keeps its own day.
+  if (!standing.isOffered && departs_on <= dayOf(ctx.now)) return true
   if (change.to_departure_id === null) return false
   const target = await db
     .selectFrom('departure')

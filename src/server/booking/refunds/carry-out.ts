@@ -5,6 +5,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import {
   closeBills,
+  closeNamedBills,
   followTravellers,
   postponeBills,
   replaceBalance,
@@ -89,6 +90,7 @@ async function changeOrder(
   const leaverSeqs = request.leavers.map(({ seq }) => seq)
   const stays = people.map(({ seq }) => seq).filter((seq) => !leaverSeqs.includes(seq))
   if (quote.kind === 'part') {
+    await closeNamedBills(ctx, tx, order.id, leaverSeqs)
     await followTravellers(tx, order.id, stays)
     await followVisas(tx, order.id, stays)
   }

@@ -17,25 +17,37 @@ const in40 = '2026-12-31'
 /** The desk reads the contact of an order. */
 const over = { contact_phone_enc: shop.services.vault.seal('13800000001') }
 
-/** Staff ask for a refundable 补款 of 1,500, and the traveller pays it; answers the number of its bill. */
-async function paySupplement({ visitor, order_id }: PaidFamily) {
+/** Staff ask for a refundable 补款 of 1,500 unless it is said otherwise; answers the number of its bill. */
+async function askSupplement({ visitor, order_id }: PaidFamily, over: Record<string, string> = {}) {
   const clerk = await signInStaff(shop, { roles: ['service'] })
   const asked = { no: order_id, title: '升级酒店', amount_fen: '150000', due_on: '2026-12-15' }
   const added = await askDesk(
     desk,
     orderSupplements.add,
-    { ...asked, reason: '客人来电要求升级', refundable: '1' },
+    { ...asked, reason: '客人来电要求升级', refundable: '1', ...over },
     clerk,
   )
   expect(added.code).toBe(0)
   const { data } = await visitor.call(payments.bills, { order_id })
-  const bill_id = data.list.find(({ kind }) => kind === 'supplement')?.bill_id ?? 0
-  const pay = await visitor.call(payments.pay, { order_id, bill_id, pay_type: 'wechat' })
-  const { out_trade_no } = openTrade(pay.data)
+  return Math.max(...data.list.map(({ bill_id }) => bill_id))
+}
+
+async function beginToPay({ visitor, order_id }: PaidFamily, bill_id: number) {
+  const { data } = await visitor.call(payments.pay, { order_id, bill_id, pay_type: 'wechat' })
+  return openTrade(data).out_trade_no
+}
+
+async function moneyComes({ visitor }: PaidFamily, out_trade_no: string) {
   channel.pay(out_trade_no)
   clock.advanceSeconds(5)
   await visitor.call(payments.query, { out_trade_no })
-  return bill_id
+}
+
+/** Staff ask for 补款, and the traveller pays it; answers the number of its bill. */
+async function paySupplement(family: PaidFamily) {
+  const bill = await askSupplement(family)
+  await moneyComes(family, await beginToPay(family, bill))
+  return bill
 }
 
 const unpaid = async ({ visitor, order_id }: PaidFamily) =>
@@ -82,6 +94,40 @@ test('deposit, a refundable supplement, and one adult leaves: the balance shrink
   await family.payNext()
   expect(await family.row()).toMatchObject({ status: 'paid', paid_fen: 1_200_411, payable_fen: 1_200_411 })
   expect(await unpaid(family)).toBe(0)
+  await expectBooksToBalance(db)
+})
+
+test('an unpaid supplement goes with the traveller whom it names, and one that names nobody stays for the others', async () => {
+  clock.set(START)
+  const family = await shop.family({ departsOn: in40, over })
+  await db.updateTable('departure').set({ status: 'formed' }).where('id', '=', family.departureId).execute()
+  const of1000 = { amount_fen: '100000' }
+  const ofLeaver = await askSupplement(family, { ...of1000, title: '单独接机', traveller_seq: '1' })
+  const ofStayer = await askSupplement(family, { ...of1000, title: '签证加急', traveller_seq: '2' })
+  const ofAll = await askSupplement(family, of1000)
+  const begun = await beginToPay(family, ofLeaver)
+  expect(await family.apply([1])).toMatchObject({ data: { status: 'approved', order_status: 'paid' } })
+  const bills = await db
+    .selectFrom('order_bill')
+    .select(['id', 'status', 'traveller_seq', 'closed_at'])
+    .where('order_id', '=', family.id)
+    .where('kind', '=', 'supplement')
+    .orderBy('id')
+    .execute()
+  expect(bills).toEqual([
+    { id: ofLeaver, status: 'closed', traveller_seq: null, closed_at: clock.now() },
+    { id: ofStayer, status: 'unpaid', traveller_seq: 1, closed_at: null },
+    { id: ofAll, status: 'unpaid', traveller_seq: null, closed_at: null },
+  ])
+  expect(await unpaid(family)).toBe(200_000)
+
+  // Money that was on its way for the one who left goes back, and the others are ready without it.
+  await moneyComes(family, begun)
+  expect((await family.sent()).map(({ amount_fen }) => amount_fen)).toEqual([549_589, 100_000])
+  await db.updateTable('orders').set({ travellers_complete: true }).where('id', '=', family.id).execute()
+  for (const bill of [ofStayer, ofAll]) await moneyComes(family, await beginToPay(family, bill))
+  expect(await family.row()).toMatchObject({ status: 'ready', payable_fen: 1_250_411 })
+  await shop.runJobs()
   await expectBooksToBalance(db)
 })
 

@@ -23,6 +23,7 @@ const { colleague, departure, preview, cancel, decide } = openCancelling(shop)
 const clerk = await colleague({ roles: ['operations'], name: '周岚' })
 const finance = await colleague({ roles: ['finance'], name: '许念' })
 const in10 = '2026-12-01'
+const in3 = '2026-11-24'
 const [dearer, same] = ['2026-12-20', '2026-12-27'] as const
 
 beforeEach(() => {
@@ -259,6 +260,33 @@ describe('who takes a date', () => {
     ])
     await runPeriodic(shop, 'date_offer_lapse')
     expect((await paid.row()).status).toBe('paid')
+    await expectBooksToBalance(db)
+  })
+
+  test('on the eve has their whole day to sign and to pay, also while the day that was cancelled begins', async () => {
+    const at = await withDates(await departure(in3))
+    const paid = await at.family()
+    await db.updateTable('orders').set({ status: 'ready' }).where('id', '=', paid.id).execute()
+    await db.updateTable('departure').set({ status: 'formed' }).where('id', '=', at.dear.id).execute()
+    await cancel(clerk, at.id, { dates_json: at.dates_json })
+    await decide(finance, at.id)
+    clock.set('2026-11-23T17:50:00+08:00')
+    const { data } = await accept(paid, dearer)
+    expect(data.state).toBe('to_sign')
+    const nightly = async () => {
+      for (const job of ['change_lapse', 'date_offer_lapse', 'order_daily']) await runPeriodic(shop, job)
+    }
+    clock.set('2026-11-24T00:01:00+08:00')
+    await nightly()
+    expect(await changeOf(paid)).toMatchObject({ state: 'to_sign', can_sign: true })
+    clock.set('2026-11-24T17:40:00+08:00')
+    await signChange(shop, paid, data.change_no)
+    await nightly()
+    await payBill(shop, paid, (await changeOf(paid))?.bill_id ?? 0)
+    expect(await paid.row()).toMatchObject({ departs_on: dearer, departure_id: at.dear.id, status: 'ready' })
+    expect(await stateOf(paid)).toBe('moved')
+    await nightly()
+    expect(await paid.requests()).toEqual([])
     await expectBooksToBalance(db)
   })
 

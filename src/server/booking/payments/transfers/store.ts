@@ -19,6 +19,15 @@ export async function transferStateOf(
   return transfer_chosen_at !== null && !elsewhere ? 'chosen' : 'none'
 }
 
+/** Whether money for this bill has come on which a second person has yet to decide. It counts under the order's lock. */
+export const billAwaitsTransfer = async (db: Db, billId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('bank_transfer')
+    .select('id')
+    .where('bill_id', '=', billId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()) !== undefined
+
 /** Undefined when the bank's number stands already: of two who write the same money the second waits for the first. */
 export const insertTransfer = (tx: Tx, row: Insertable<BankTransfer>): Promise<TransferRow | undefined> =>
   tx
