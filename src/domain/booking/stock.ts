@@ -44,6 +44,18 @@ export function seatsText(left: number): string {
 /** What the progress of a group follows from. */
 export type GroupState = Pick<DepartureStock, 'status' | 'sold' | 'minGroup'>
 
+/** A group that has formed stays formed when its sale ends, also where somebody leaves it afterwards. */
+export const groupStateOf = (departure: {
+  status: StoredDepartureStatus
+  is_formed: boolean
+  sold: number
+  min_group: number
+}): GroupState => ({
+  status: departure.is_formed ? 'formed' : departure.status,
+  sold: departure.sold,
+  minGroup: departure.min_group,
+})
+
 /** Seats sold, not held: a hold may lapse, and a group must not be promised on it. */
 export const isFormed = (stock: GroupState): boolean =>
   stock.status === 'formed' || stock.sold >= stock.minGroup

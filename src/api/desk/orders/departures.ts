@@ -28,6 +28,8 @@ const row = {
   sold: z.int(),
   held: z.int(),
   min_group: z.int(),
+  /** Also where its sale has ended since. */
+  is_formed: z.boolean(),
   /** Orders that have neither ended nor been cancelled. */
   orders: z.int(),
   /** A colleague has asked to cancel it, and 财务 has not decided. */

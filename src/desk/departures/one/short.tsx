@@ -7,10 +7,11 @@ const AHEAD_DAYS = 3
 
 /** 未成团决定: what is missing, the legal day, and the ways there are. Only while the queue asks for it. */
 export function Short({ departure }: { departure: DeskDeparture }) {
-  const { sold, min_group, status, notice_on, departs_on, days_before, is_being_cancelled } = departure
-  const isUndecided = (status === 'open' || status === 'closed') && sold > 0 && sold < min_group
+  const { sold, min_group, is_formed, status, notice_on, departs_on, days_before, is_being_cancelled } =
+    departure
+  const isUndecided = (status === 'open' || status === 'closed') && sold > 0 && !is_formed && sold < min_group
   const left = days_before - daysBetween(notice_on, departs_on)
-  if (!isUndecided || is_being_cancelled || left > AHEAD_DAYS || days_before < 0) return null
+  if (!isUndecided || is_being_cancelled || left > AHEAD_DAYS) return null
   return (
     <Notice tone={left < 0 ? 'err' : 'warn'}>
       <p>

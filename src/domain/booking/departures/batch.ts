@@ -40,6 +40,7 @@ interface BatchRow extends ProvenTerms {
   departs_on: Day
   status: Status
   sold: number
+  is_formed: boolean
   held: number
   /** What of the shop refers to it, in words: orders, holds that have ended, a waiting list. Asked only of what is removed. */
   uses?: string
@@ -77,7 +78,7 @@ export function planBatchRow(row: BatchRow, change: BatchChange, setting: Settin
   const terms = termsAfter(row, change)
   const status = statusAfter(row, change, terms)
   const isLoss = isBelowCost(terms) && terms.adult_fen < row.adult_fen
-  const isFormed = row.status === 'formed' || row.sold >= row.min_group
+  const isFormed = row.is_formed
   const isSame = status === row.status && JSON.stringify(pick(terms)) === JSON.stringify(pick(row))
   const same = isUnproven(change, terms) ? '近7日没有高于成人价的成交价' : '没有变化'
   const skip = setting.fixed || whySkipped(row, change, { terms, isLoss }, setting) || (isSame ? same : '')
@@ -131,7 +132,14 @@ export function planNewDeparture(
   const close_at = closedDaysBefore(source.close_at, on, daysBetween(dayOf(source.close_at), departs_on))
   const child = isPriceless && change.child_percent !== undefined && { child_bed_fen: toFen(0) }
   // Nothing of it has been sold, so no price of it can be struck out.
-  const fresh = { market_fen: null, proven_fen: [], status: 'open' as const, sold: 0, held: 0 }
+  const fresh = {
+    market_fen: null,
+    proven_fen: [],
+    status: 'open' as const,
+    is_formed: false,
+    sold: 0,
+    held: 0,
+  }
   const row: BatchRow = { ...source, ...child, close_at, departs_on: on, ...fresh }
   const terms = termsAfter(row, change)
   const isLoss = isBelowCost(terms)
@@ -197,12 +205,12 @@ function movedPrice(price: Fen, move: BatchChange['adult']): Fen {
 }
 
 function statusAfter(
-  { status, sold }: BatchRow,
+  { status, sold, is_formed }: BatchRow,
   { sale }: BatchChange,
   { min_group }: DepartureTerms,
 ): Status {
   if (sale === 'close' && onSaleStatuses.includes(status)) return 'closed'
-  if (sale === 'reopen' && status === 'closed') return sold >= min_group ? 'formed' : 'open'
+  if (sale === 'reopen' && status === 'closed') return is_formed || sold >= min_group ? 'formed' : 'open'
   return status
 }
 

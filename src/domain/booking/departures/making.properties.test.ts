@@ -82,7 +82,7 @@ test('only what nobody has a seat of, and nothing refers to, is removed', () => 
   const count = fc.integer({ min: 0, max: 3 })
   fc.assert(
     fc.property(source, count, count, fc.constantFrom('', '有过候补'), (from, sold, held, uses) => {
-      const row = { ...from, status: 'open' as const, sold, held, uses, proven_fen: [] }
+      const row = { ...from, status: 'open' as const, is_formed: false, sold, held, uses, proven_fen: [] }
       const { skip } = planBatchRow(row, { remove: true }, setting)
       expect(skip === '').toBe(sold + held === 0 && uses === '')
       expect(planBatchRow(row, { remove: true }, { ...setting, fixed: '已经出发' }).skip).toBe('已经出发')

@@ -53,7 +53,7 @@ test('a batch takes the highest proven price or none, and says so where it finds
   const percent = fc.integer({ min: -30, max: 30 })
   fc.assert(
     fc.property(terms, percent, fc.constantFrom('proven', 'none', undefined), (before, value, market) => {
-      const row = { ...before, departs_on: ON, status: 'open', sold: 0, held: 0 } as const
+      const row = { ...before, departs_on: ON, status: 'open', is_formed: false, sold: 0, held: 0 } as const
       const setting = {
         now: new Date('2026-12-01T10:00:00+08:00'),
         maySellBelowCost: true,

@@ -17,12 +17,16 @@ interface Cancellable {
   isCancelled: boolean
   /** A traveller of it is on the way. */
   hasBegun: boolean
+  isFormed: boolean
   departsOn: Day
   today: Day
 }
 
-/** Why a departure cannot be cancelled now; empty where it can. */
-export function whyNotCancelled({ isCancelled, hasBegun, departsOn, today }: Cancellable): string {
+/**
+ * Why a departure cannot be cancelled now; empty where it can. One that has never formed can after its day too: nobody has
+ * travelled, and whoever paid is given everything back (rule book §8.9, 15).
+ */
+export function whyNotCancelled({ isCancelled, hasBegun, isFormed, departsOn, today }: Cancellable): string {
   if (isCancelled) return '团期已取消'
-  return hasBegun || daysBetween(today, departsOn) < 0 ? '行程已开始' : ''
+  return hasBegun || (isFormed && daysBetween(today, departsOn) < 0) ? '行程已开始' : ''
 }

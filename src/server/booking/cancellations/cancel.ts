@@ -40,6 +40,7 @@ export async function cancelOrAsk(ctx: Ctx, staff: Staff, asked: Asked) {
   const why = whyNotCancelled({
     isCancelled: departure.status === 'cancelled',
     hasBegun: false,
+    isFormed: departure.is_formed,
     departsOn: departure.departs_on,
     today,
   })

@@ -100,7 +100,13 @@ describe('a preview', () => {
     await db.updateTable('orders').set({ status: 'paid' }).where('id', '=', paid.id).execute()
     clock.set('2026-12-02T10:00:00+08:00')
     const later = await colleague({ roles: ['operations'] })
+    const status = (status: 'open' | 'formed') =>
+      db.updateTable('departure').set({ status }).where('id', '=', id).execute()
+    await status('formed')
     expect(await preview(later, id)).toMatchObject({ allowed: false, why: '行程已开始' })
+    // Nobody has travelled with a group that never formed.
+    await status('open')
+    expect(await preview(later, id)).toMatchObject({ allowed: true, why: '' })
   })
 })
 

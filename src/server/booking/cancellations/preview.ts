@@ -29,6 +29,7 @@ export async function previewCancellation(
   const fault = whyNotCancelled({
     isCancelled: departure.status === 'cancelled',
     hasBegun: false,
+    isFormed: departure.is_formed,
     departsOn: departure.departs_on,
     today,
   })

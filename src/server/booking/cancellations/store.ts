@@ -12,6 +12,7 @@ export interface Departure {
   departs_on: Day
   group_code: string
   status: DepartureStatus
+  is_formed: boolean
   title: string
   scope: Scope
 }
@@ -25,6 +26,7 @@ export const findDeparture = (db: Db, id: number): Promise<Departure | undefined
       'departs_on',
       'group_code',
       'departure.status',
+      'departure.is_formed',
       'product.title',
       'product.scope',
     ])

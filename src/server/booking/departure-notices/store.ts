@@ -13,6 +13,7 @@ export interface NoticedDeparture {
   status: DepartureStock['status']
   sold: number
   min_group: number
+  is_formed: boolean
   is_being_cancelled: boolean
 }
 
@@ -29,6 +30,7 @@ export const findDeparture = (db: Db, id: number): Promise<NoticedDeparture | un
       'd.status',
       'd.sold',
       'd.min_group',
+      'd.is_formed',
     ])
     .select(
       sql<boolean>`exists (select from departure_cancellation asked

@@ -1,9 +1,4 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-
-/** Of `departure`: its group has formed, also where its sale has ended since. */
-export const groupHasFormed = sql<boolean>`(departure.status = 'formed' or departure.status in ('closed', 'by_phone')
-  and exists (select from group_formed where group_formed.departure_id = departure.id))`
 
 const AT_ONCE = 200
 

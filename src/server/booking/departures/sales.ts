@@ -2,32 +2,15 @@ import { onSaleStatuses } from '#src/domain/booking/stock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DepartureStatus } from '#src/platform/db/schema.gen.ts'
 
-/**
- * Once enough seats of a departure are sold its group is formed (rule book §6). One whose sale has ended meanwhile stays
- * closed, and is written down as formed.
- */
-export async function formGroup(tx: Tx, departureId: number, now: Date) {
-  await tx
+/** Once enough seats of a departure are sold its group is formed (rule book §6). */
+export const formGroup = (tx: Tx, departureId: number) =>
+  tx
     .updateTable('departure')
     .set({ status: 'formed' })
     .where('id', '=', departureId)
     .where('status', '=', 'open')
     .whereRef('sold', '>=', 'min_group')
     .execute()
-  await tx
-    .insertInto('group_formed')
-    .columns(['departure_id', 'formed_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('departure')
-        .select(['id', eb.val(now).as('formed_at')])
-        .where('id', '=', departureId)
-        .where('status', 'in', ['closed', 'by_phone'])
-        .whereRef('sold', '>=', 'min_group'),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
 
 /** Forms the groups that have sold enough seats; answers the products they belong to. */
 export async function formGroups(tx: Tx, now: Date): Promise<number[]> {

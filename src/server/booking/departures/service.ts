@@ -1,7 +1,7 @@
 /** Departures and their holds: no other noun changes them (db/joint-writers.ts names who writes them too). */
 
 export { extendChangeHold, holdForChange, lockSeatsOf, moveSeats, releaseChangeHold } from './change-seats.ts'
-export { groupHasFormed, listFormedGroups, markFormedTold } from './group-formed.ts'
+export { listFormedGroups, markFormedTold } from './group-formed.ts'
 export { nearestWithSeats } from './near.ts'
 export { assertOffer, findOffer } from './offer.ts'
 export {

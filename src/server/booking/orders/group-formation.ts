@@ -3,7 +3,8 @@ import { openChangeStates } from '#src/domain/booking/changes/change.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { calmAlarm, notify } from '#src/server/operations/notifications/service.ts'
-import { formGroup, groupHasFormed, listFormedGroups, markFormedTold } from '../departures/service.ts'
+import { isInDoubt } from '../billing/service.ts'
+import { formGroup, listFormedGroups, markFormedTold } from '../departures/service.ts'
 import { moveOrder } from './lifecycle.ts'
 import { aboutOrder } from './notices.ts'
 import type { OrderRecord } from './snapshot.ts'
@@ -14,7 +15,7 @@ import type { OrderRecord } from './snapshot.ts'
  * waiting for it under the departure's lock could wait for ever. An order on a plan is a group by itself (§8.9, 20).
  */
 export async function groupFormation(tx: Tx, order: Grouped, now: Date): Promise<void> {
-  if (order.departure_id !== null) await formGroup(tx, order.departure_id, now)
+  if (order.departure_id !== null) await formGroup(tx, order.departure_id)
   for (const complete of await lockComplete(tx, order)) {
     await moveOrder(tx, complete, 'ready', { actor: 'job', reason: 'group formed', now })
     await calmAlarm(tx, { kind: 'order_incomplete', ref: complete.order_no }, now)
@@ -35,7 +36,7 @@ const lockComplete = (tx: Tx, order: Grouped): Promise<OrderRecord[]> =>
     .where((eb) =>
       order.departure_id === null
         ? eb('orders.id', '=', order.id)
-        : eb.and([eb('orders.departure_id', '=', order.departure_id), groupHasFormed]),
+        : eb.and([eb('orders.departure_id', '=', order.departure_id), eb('departure.is_formed', '=', true)]),
     )
     .where('orders.status', '=', 'paid')
     .where('orders.travellers_complete', '=', true)
@@ -66,9 +67,13 @@ const lockComplete = (tx: Tx, order: Grouped): Promise<OrderRecord[]> =>
     .$castTo<OrderRecord>()
     .execute()
 
+/** Of `orders`: nobody has cancelled its departure, and nobody is asked to. */
+export const departureStands = sql<boolean>`not (${isInDoubt('orders')} or exists (
+  select from departure d where d.id = orders.departure_id and d.status = 'cancelled'))`
+
 /** Of `orders`: its group has formed and travels; an order on a plan is a group by itself. */
-export const groupStands = sql<boolean>`(orders.departure_id is null or exists (
-  select from departure where departure.id = orders.departure_id and ${groupHasFormed}))`
+export const groupStands = sql<boolean>`(orders.departure_id is null or ${departureStands} and exists (
+  select from departure d where d.id = orders.departure_id and d.is_formed))`
 
 /** States of an order that has paid for its seats and has not departed. */
 const bookedStatuses = ['deposit_paid', 'paid', 'ready'] as const

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
 import { aBooking, openBookingShop } from '#test/orders/booking.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertStaff } from '#test/people/desk-visitor.ts'
 import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
@@ -70,6 +71,30 @@ test('who lacks a document travels with a formed group, also where its sale has 
   for (const { orderNo } of [few, cancelled]) expect(await statusOf(orderNo)).toBe('paid')
 })
 
+test('nobody sets out while it is decided whether the trip runs, and whoever waited does once it was decided', async () => {
+  const lacking = await paidOrder({ min_group: 2, sold: 2 })
+  const ready = await paidOrder({ min_group: 2, sold: 2 }, true)
+  await shop.runJob('group_formation')
+  const { id: asked_by } = await insertStaff(shop)
+  for (const { departureId } of [lacking, ready])
+    await shop.db
+      .insertInto('departure_cancellation')
+      .values({
+        departure_id: departureId,
+        ...{ cause: 'no_resources', reason: '酒店无法接待', state: 'asked', status_before: 'formed' },
+        ...{ asked_on: '2026-11-21', asked_at: shop.clock.now(), asked_by },
+        ...{ refund_fen: 0, compensation_fen: 0 },
+      })
+      .execute()
+  shop.clock.set('2027-01-20T00:00:00+08:00')
+  await shop.runJob('order_daily')
+  expect(await statusOf(lacking.orderNo)).toBe('paid')
+  expect(await statusOf(ready.orderNo)).toBe('ready')
+  await shop.db.deleteFrom('departure_cancellation').execute()
+  await shop.runJob('order_daily')
+  for (const { orderNo } of [lacking, ready]) expect(await statusOf(orderNo)).toBe('travelling')
+})
+
 test('an order that travels tomorrow and lacks something rings for staff until it is ready', async () => {
   const lacking = await paidOrder({ min_group: 2, sold: 2 })
   const alone = await paidOrder({ min_group: 3, sold: 2 })
@@ -99,6 +124,14 @@ test('an order that travels tomorrow and lacks something rings for staff until i
   await shop.runJob('group_formation')
   expect(await statusOf(lacking.orderNo)).toBe('ready')
   expect(await alarms(lacking)).toEqual(['settled'])
+  // What is billed of one that is ready can be paid until it sets out.
+  await shop.db
+    .updateTable('order_bill')
+    .set({ status: 'unpaid' })
+    .where('order_id', '=', lacking.id)
+    .execute()
+  await shop.runJob('order_daily')
+  expect(await alarms(lacking)).toEqual(['settled', 'open'])
 })
 
 test('a shop that stood still for a year catches up with every order in one run', async () => {
@@ -162,6 +195,8 @@ test('a group whose sale has ended is formed by its last payment, and its last o
   expect(await statusOf(closed.orderNo)).toBe('ready')
   expect(await statusOf(few.orderNo)).toBe('paid')
   await shop.db.updateTable('orders').set({ travellers_complete: true }).where('id', '=', formed.id).execute()
+  // Somebody has left it since: everybody else was told that they travel.
+  await shop.db.updateTable('departure').set({ sold: 1 }).where('id', '=', formed.departureId).execute()
   await shop.runJob('group_formation')
   expect(await statusOf(formed.orderNo)).toBe('ready')
   expect(await shop.seatsOf(formed.departureId)).toMatchObject({ status: 'closed' })

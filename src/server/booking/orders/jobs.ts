@@ -5,13 +5,12 @@ import { confirmLapsesAt } from '#src/domain/content/working-hours.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { forEach } from '#src/platform/jobs/for-each.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
-import { groupHasFormed } from '#src/server/booking/departures/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { awardTrip } from '#src/server/marketing/points/service.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
-import { groupFormation, groupStands, tellFormedGroups } from './group-formation.ts'
+import { departureStands, groupFormation, groupStands, tellFormedGroups } from './group-formation.ts'
 import { cancelOrder, lockOrder, moveOrder } from './lifecycle.ts'
-import { departureStands, inviteToReview, REVIEW_DAYS, remindOfBalances, remindOfTrips } from './reminders.ts'
+import { inviteToReview, REVIEW_DAYS, remindOfBalances, remindOfTrips } from './reminders.ts'
 import type { OrderRecord } from './snapshot.ts'
 
 export { phoneOfContact } from './notices.ts'
@@ -38,7 +37,7 @@ async function turnDays(ctx: Ctx) {
     by: today,
   } as const
   const moves: DueMove[] = [
-    // Who has not chosen another date by now is given everything back.
+    // Who has not chosen another date by now is given everything back; what is in doubt is decided first.
     { ...departing, from: 'ready', where: departureStands },
     { ...departing, from: 'paid', where: groupStands },
     {
@@ -102,12 +101,26 @@ async function moveAll(ctx: Ctx, { from, to, reason, due, by, where = sql<boolea
   )
 }
 
-/** Of an order whose group travels tomorrow and that is not ready, a name, a document or money is still missing. */
+/** Of an order that travels tomorrow a name, a document or money is still missing: it is not ready, or is billed since. */
 async function ringForIncomplete(ctx: Ctx) {
   const found = await ctx.db
     .selectFrom('orders')
     .select(['order_no', 'travellers_complete'])
-    .where('status', '=', 'paid')
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'paid'),
+        eb.and([
+          eb('status', '=', 'ready'),
+          eb.exists(
+            eb
+              .selectFrom('order_bill')
+              .select('order_bill.id')
+              .whereRef('order_bill.order_id', '=', 'orders.id')
+              .where('order_bill.status', '=', 'unpaid'),
+          ),
+        ]),
+      ]),
+    )
     .where('departs_on', '=', addDays(dayOf(ctx.now), 1))
     .where(groupStands)
     .execute()
@@ -142,7 +155,12 @@ async function formGroups(ctx: Ctx) {
     .select('departure.id as departure_id')
     .distinct()
     .where('orders.status', '=', 'paid')
-    .where((eb) => eb.or([groupHasFormed, eb('departure.sold', '>=', eb.ref('departure.min_group'))]))
+    .where((eb) =>
+      eb.or([
+        eb('departure.is_formed', '=', true),
+        eb('departure.sold', '>=', eb.ref('departure.min_group')),
+      ]),
+    )
     .execute()
   const planned = await ctx.db
     .selectFrom('orders')

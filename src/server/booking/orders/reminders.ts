@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { addDays, type Day, dayOf, daysBetween, startOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -7,16 +6,13 @@ import { listTold } from '#src/server/account/messages/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { balanceDueKey, departureSoonKey, notify } from '#src/server/operations/notifications/service.ts'
 import { findBill, listUnpaidBalances } from '../billing/service.ts'
+import { groupStands } from './group-formation.ts'
 import { lockOrder } from './lifecycle.ts'
 import { aboutOrder, goingStatuses } from './notices.ts'
 import type { OrderRecord } from './snapshot.ts'
 
 /** 出行提醒 comes with the last call for documents, three days ahead (rule book §26.1). */
 const SOON_DAYS = 3
-
-/** Of an order on a plan there is none that could be cancelled. */
-export const departureStands = sql<boolean>`not exists (
-  select from departure d where d.id = orders.departure_id and d.status = 'cancelled')`
 
 /** Reminds, once for each date, of every trip that begins within three days. */
 export async function remindOfTrips(ctx: Ctx) {
@@ -25,8 +21,8 @@ export async function remindOfTrips(ctx: Ctx) {
     .selectFrom('orders')
     .select(['id', 'order_no', 'departs_on'])
     .where('status', 'in', goingStatuses)
-    // Nobody goes on a date that the shop has cancelled.
-    .where(departureStands)
+    // Nobody is told to pack for a trip that may not run.
+    .where(groupStands)
     .where('departs_on', '>', today)
     .where('departs_on', '<=', addDays(today, SOON_DAYS))
     .execute()

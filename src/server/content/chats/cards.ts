@@ -115,10 +115,9 @@ async function dateCards(db: Db, ids: readonly number[]): Promise<ReadonlyMap<nu
   const rows = await db
     .selectFrom('departure as d')
     .innerJoin('product as p', 'p.id', 'd.product_id')
-    .select(['d.id', 'd.departs_on', 'd.adult_fen', 'd.status', 'p.id as product_id'])
+    .select(['d.id', 'd.departs_on', 'd.adult_fen', 'd.status', 'd.is_formed', 'p.id as product_id'])
     .select(['p.title', 'p.days', 'p.nights', 'p.cover', 'p.cover_alt', 'p.status as product_status'])
     .select(sql<number>`greatest(d.capacity - d.sold - d.held, 0)`.as('seats'))
-    .select(sql<boolean>`d.sold >= d.min_group`.as('is_formed'))
     .where('d.id', 'in', [...new Set(ids)])
     .execute()
   return new Map(

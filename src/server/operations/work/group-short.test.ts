@@ -30,11 +30,15 @@ test('a group below its minimum waits for a decision by the legal day, also when
   const item = {
     begins_at: new Date('2027-01-10T00:00:00+08:00'),
     due_at: new Date('2027-01-13T18:00:00+08:00'),
-    ends_at: new Date('2027-01-20T00:00:00+08:00'),
+    // Whoever paid for it waits after its day, too.
+    ends_at: null,
   }
   expect(await openItems(departure.id)).toEqual([item])
   await set({ status: 'closed' })
   expect(await openItems(departure.id)).toEqual([item])
   await set({ status: 'formed' })
+  expect(await openItems(departure.id)).toEqual([])
+  // A group that has formed stays formed when its sale ends, however many are left of it.
+  await set({ status: 'closed', sold: 1 })
   expect(await openItems(departure.id)).toEqual([])
 })

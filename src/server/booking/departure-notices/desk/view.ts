@@ -5,6 +5,7 @@ import { scopesOf } from '#src/domain/account/staff.ts'
 import { neededRoleText } from '#src/domain/account/staff-words.ts'
 import { changedFields, missingFields, type NoticeField } from '#src/domain/booking/notice/fields.ts'
 import { whyNotSent } from '#src/domain/booking/notice/sending.ts'
+import { groupStateOf } from '#src/domain/booking/stock.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { peopleCount } from '#src/domain/pricing/counts.ts'
 import type { Db } from '#src/platform/db/database.ts'
@@ -41,7 +42,7 @@ export async function sendingOf(
   const missing = missingFields(texts)
   const changed = last ? changedFields(textsOf(ctx.vault, last), texts) : null
   const whyNot = whyNotSent({
-    stock: { status: departure.status, sold: departure.sold, minGroup: departure.min_group },
+    stock: groupStateOf(departure),
     isBeingCancelled: departure.is_being_cancelled,
     missing,
     changed,

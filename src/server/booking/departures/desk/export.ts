@@ -1,6 +1,7 @@
 import { departureFilters } from '#src/api/desk/orders/departures.ts'
 import { z } from '#src/api/zod.ts'
 import { groupProgress } from '#src/domain/booking/desk/departures.ts'
+import { groupStateOf } from '#src/domain/booking/stock.ts'
 import { dayOf, weekdayText } from '#src/domain/calendar-day.ts'
 import { departureStatusText } from '#src/domain/codes.ts'
 import { toFen } from '#src/domain/money.ts'
@@ -33,7 +34,7 @@ export const departureExport = exportKind({
     { title: '套餐', type: 'text', width: 20, value: (row) => row.combo_name },
     { title: '团号', type: 'text', width: 20, value: (row) => row.group_code },
     { title: '成人价', type: 'fen', width: 12, value: (row) => toFen(row.adult_fen) },
-    { title: '成团', type: 'text', width: 14, value: progressOf },
+    { title: '成团', type: 'text', width: 14, value: (row) => groupProgress(groupStateOf(row)) },
     { title: '名额', type: 'number', width: 8, value: (row) => row.capacity },
     { title: '已售', type: 'number', width: 8, value: (row) => row.sold },
     { title: '占位', type: 'number', width: 8, value: (row) => row.held },
@@ -47,7 +48,3 @@ export const departureExport = exportKind({
     return listDepartures(db, { ...filter, ...(cursor && { cursor }) }, dayOf(now))
   },
 })
-
-function progressOf({ status, sold, min_group }: DepartureRow) {
-  return groupProgress({ status, sold, minGroup: min_group })
-}

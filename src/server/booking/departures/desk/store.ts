@@ -29,6 +29,7 @@ export interface DepartureRow {
   sold: number
   held: number
   min_group: number
+  is_formed: boolean
   adult_fen: number
   orders: number
   is_being_cancelled: boolean
@@ -46,7 +47,7 @@ interface Whole extends DepartureRow {
 }
 
 const columns = sql`d.id, d.group_code, d.departs_on, d.returns_on, d.product_id, p.title, c.name as combo_name, d.status,
-  d.capacity, d.sold, d.held, d.min_group, d.adult_fen,
+  d.capacity, d.sold, d.held, d.min_group, d.is_formed, d.adult_fen,
   (select count(*)::int from orders where orders.departure_id = d.id
     and orders.status not in (${literals(endedStatuses)})) as orders,
   exists (select from departure_cancellation asked
@@ -54,7 +55,8 @@ const columns = sql`d.id, d.group_code, d.departs_on, d.returns_on, d.product_id
 const tables = sql`departure d join product p on p.id = d.product_id join combo c on c.id = d.combo_id`
 
 /** Begun and too few, in the words of the index `departure_short`. */
-export const isShort = sql<boolean>`d.status in ('open', 'closed') and d.sold > 0 and d.sold < d.min_group`
+export const isShort = sql<boolean>`d.status in ('open', 'closed') and d.sold > 0 and d.sold < d.min_group
+  and not d.is_formed`
 
 function matching({ from, until, states, product_id, supplier_id, short, with_orders }: Wanted, today: Day) {
   const conditions: RawBuilder<unknown>[] = [sql`d.departs_on >= ${from ?? today}::date`]

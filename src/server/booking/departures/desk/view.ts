@@ -12,6 +12,7 @@ import { groupProgress, noticeOn, whyNotCancelled } from '#src/domain/booking/de
 import { dateChoiceOf, statusTextOf } from '#src/domain/booking/order.ts'
 import { cancelReasonText } from '#src/domain/booking/order-codes.ts'
 import { requestStatusText } from '#src/domain/booking/refunds/request.ts'
+import { groupStateOf } from '#src/domain/booking/stock.ts'
 import { dayOf, daysBetween } from '#src/domain/calendar-day.ts'
 import { departureStatusText } from '#src/domain/codes.ts'
 import { MOST_COUNTED, pageOf } from '#src/domain/desk/list.ts'
@@ -28,7 +29,7 @@ import * as store from './store.ts'
 const rowOf = (row: store.DepartureRow): DeskDepartureRow => ({
   ...row,
   status_text: row.is_being_cancelled ? '取消待复核' : departureStatusText[row.status],
-  group_text: groupProgress({ status: row.status, sold: row.sold, minGroup: row.min_group }),
+  group_text: groupProgress(groupStateOf(row)),
 })
 
 /** One page of departures by day, with the seats of all that the filters leave. */
@@ -90,6 +91,7 @@ export async function viewDeparture(ctx: Ctx, staff: Staff, id: number): Promise
       : whyNotCancelled({
           isCancelled: row.status === 'cancelled',
           hasBegun: live.some(({ status }) => cancelFateOf(status, null) === null),
+          isFormed: row.is_formed,
           departsOn: row.departs_on,
           today,
         })

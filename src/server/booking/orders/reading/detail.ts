@@ -10,6 +10,7 @@ import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import { hasNotice } from '#src/domain/booking/papers/paper.ts'
 import { ladderNow, ladderTable } from '#src/domain/booking/refund-ladder.ts'
 import { shareEndsAt, shareFault, sharePath } from '#src/domain/booking/shares/share.ts'
+import { groupStateOf } from '#src/domain/booking/stock.ts'
 import { type Day, dayOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
@@ -78,9 +79,9 @@ const waitsForGroup: readonly FoundOrder['status'][] = [
 
 function groupTextOf(order: FoundOrder, { group }: OrderParts, today: Day): string {
   const { type, scope } = order.snapshot
-  if (!group || type === 'free' || group.minGroup <= 1 || group.status === 'cancelled') return ''
+  if (!group || type === 'free' || group.min_group <= 1 || group.status === 'cancelled') return ''
   if (!waitsForGroup.includes(order.status)) return ''
-  return groupStandingText({ ...group, decidedOn: noticeOn(order.departs_on, scope), today })
+  return groupStandingText({ ...groupStateOf(group), decidedOn: noticeOn(order.departs_on, scope), today })
 }
 
 const noticeOf = ({ status }: FoundOrder, { notice }: OrderParts): OrderDetail['notice'] =>

@@ -141,7 +141,7 @@ export const findParts = (db: Db, orderId: number) =>
       jsonObjectFrom(
         eb
           .selectFrom('departure as d')
-          .select(['d.status', 'd.sold', 'd.min_group as minGroup'])
+          .select(['d.status', 'd.is_formed', 'd.sold', 'd.min_group'])
           .whereRef('d.id', '=', 'o.departure_id'),
       ).as('group'),
       eb

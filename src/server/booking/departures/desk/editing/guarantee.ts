@@ -24,7 +24,7 @@ export async function noticeDayOf(db: Db, { product_id, departs_on }: EditedDepa
 /** Why nobody can promise that it travels; empty where somebody can. */
 export function whyNotGuaranteed(departure: EditedDeparture, noticeDay: Day, now: Date) {
   if (departure.guaranteed_at !== null) return '已承诺铁定成团'
-  if (departure.status === 'formed' || departure.sold >= departure.min_group) return '已成团'
+  if (departure.is_formed) return '已成团'
   if (departure.status !== 'open') return '没有在售'
   return dayOf(now) >= noticeDay ? `须在${noticeDay}前承诺` : ''
 }

@@ -22,6 +22,7 @@ export interface EditedDeparture extends ProvenTerms {
   group_code: string
   status: DepartureStock['status']
   sold: number
+  is_formed: boolean
   held: number
   edit_version: number
   guaranteed_at: Date | null
@@ -30,7 +31,7 @@ export interface EditedDeparture extends ProvenTerms {
   is_being_cancelled: boolean
 }
 
-const columns = sql`d.id, d.product_id, d.combo_id, d.departs_on, d.group_code, d.status, d.sold, d.held, d.edit_version,
+const columns = sql`d.id, d.product_id, d.combo_id, d.departs_on, d.group_code, d.status, d.sold, d.is_formed, d.held, d.edit_version,
   d.adult_fen, d.child_bed_fen, d.child_nobed_fen, d.infant_fen, d.single_supp_fen, d.tiers, d.market_fen, d.capacity,
   d.min_group, d.close_at, d.floor_fen, d.note, d.guaranteed_at, d.group_before,
   exists (select from departure_cancellation asked

@@ -22,8 +22,8 @@ export function whyNotReopened(
 }
 
 /** A group that had formed is formed again. */
-export const reopenedAs = ({ sold, min_group }: Pick<EditedDeparture, 'sold' | 'min_group'>) =>
-  sold >= min_group ? ('formed' as const) : ('open' as const)
+export const reopenedAs = ({ is_formed }: Pick<EditedDeparture, 'is_formed'>) =>
+  is_formed ? ('formed' as const) : ('open' as const)
 
 /** Writes the state of a departure whose lock the caller holds, and raises its version. */
 export async function setStatus(

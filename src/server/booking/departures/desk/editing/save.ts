@@ -42,7 +42,7 @@ export const saveDeparture = (
     const { set, message } = await mergeSave(tx, record, { version, changes })
     const terms = termsAfter(before, set, { staff, reason, now: ctx.now })
     const { changed, ...saved } = await writeTerms(tx, before, terms, { staffId: staff.id, now: ctx.now })
-    if (changed.includes('min_group')) await formGroup(tx, before.id, ctx.now)
+    if (changed.includes('min_group')) await formGroup(tx, before.id)
     if (changed.length > 0) await productChanged(ctx, tx, before.product_id)
     const after = departureFieldsOf(terms, before.departs_on)
     const pick = (from: DepartureFields) => Object.fromEntries(changed.map((name) => [name, from[name]]))
