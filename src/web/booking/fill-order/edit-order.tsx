@@ -15,6 +15,7 @@ import { withLogin } from '#src/web/client/member/login.ts'
 import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
 import { EmptyState } from '#src/web/ui/loading/states.tsx'
 import { startText } from '../../center/order/status.ts'
+import { UnsavedGuard } from '../../center/own-work/unsaved-guard.tsx'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { CouponPlace } from '../coupon/coupon-place.tsx'
@@ -150,6 +151,7 @@ function EditForm({ order }: { order: OrderDetail }) {
           保存并继续
         </Send>
       </PriceSummary>
+      <UnsavedGuard isDirty={form.isDirty && !form.isBusy} />
     </Form>
   )
 }
