@@ -10,7 +10,7 @@ import { buttonLook } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { call, isRefusal } from '#src/web/client/api/call.ts'
-import { query } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, query } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
 import { EmptyState } from '#src/web/ui/loading/states.tsx'
@@ -37,7 +37,7 @@ export function EditOrder({ orderId }: { orderId: string }) {
   const order = useQuery({
     ...orderQuery(orderId),
     queryFn: () => withLogin(() => call(orders.detail, { order_id: orderId })),
-    refetchOnWindowFocus: false,
+    ...asksOnPressAlone,
   })
   if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
   // Never from Query's cache: the form would start with old values, and saving would undo later changes.
