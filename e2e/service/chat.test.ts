@@ -211,7 +211,10 @@ test('through a restart of the shop both sides go on where they were', async () 
 test('the trip at the head of the chat leads to the buy panel of the page that is shown, not of one that was left', async () => {
   const { page } = await visit()
   await openPanel(page)
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '商务研学' }).press('Enter')
+  await page
+    .getByRole('navigation', { name: '主导航' })
+    .getByRole('link', { name: '商务研学' })
+    .press('Enter')
   const panels = page.locator('main aside')
   await panels.waitFor({ state: 'hidden' })
   const links = page.locator('main a[href*="productId="]:not([href*="=100001"])')
