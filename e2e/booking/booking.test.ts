@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
 import { codeFor, openBrowser } from '../browser/visitors.ts'
@@ -185,6 +186,41 @@ test('a wrong SMS code at the signing is shown at its field, and the right one t
   await page.getByRole('button', { name: '同意并签署，去支付' }).click()
   await page.waitForURL(/order\/result/)
   expect(await ordersOf(who)).toMatchObject([{ status: 'wait_pay' }])
+})
+
+/** Whether a sentence has stood on the page, for however short a time, since it was asked for. */
+async function watchFor(page: Page, sentence: string) {
+  const seen = await page.evaluateHandle((wanted) => {
+    const found = { isSeen: false }
+    const look = () => {
+      if (document.body.textContent.includes(wanted)) found.isSeen = true
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true })
+    return found
+  }, sentence)
+  return () => seen.evaluate(({ isSeen }) => isSeen)
+}
+
+test('of a contract that was just signed, here or in another tab, no page says that it needs no signature', async () => {
+  const who = await booker()
+  const { page, context } = who
+  await toContract(who)
+  const reading = await watchFor(page, '这份合同不需要签署')
+  const signer = await context.newPage()
+  await signer.goto(page.url())
+  await readAndAgree(signer)
+  const signing = await watchFor(signer, '这份合同不需要签署')
+  await signer.getByRole('button', { name: '获取验证码' }).click()
+  await signer.getByRole('button', { name: /秒后重发/ }).waitFor()
+  await signer.getByLabel('短信验证码').fill(await codeFor(site, who.phone))
+  await signer.getByRole('button', { name: '同意并签署，去支付' }).click()
+  await signer.waitForURL(/order\/result/)
+  await signer.getByRole('heading', { level: 1, name: '支付' }).waitFor()
+  expect(await signing()).toBe(false)
+  // The tab that still reads it is looked at again.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('region', { name: '合同操作' }).getByRole('link', { name: '去支付' }).waitFor()
+  expect(await reading()).toBe(false)
 })
 
 test('travellers’ names stand in full before signing, and the link of a wrong one leads to its card and back', async () => {

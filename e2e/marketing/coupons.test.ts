@@ -164,6 +164,28 @@ test('the form chooses the best coupon, shows it in the price, and takes another
   expect(coupon).toEqual({ state: 'locked', order_id: order?.id })
 })
 
+test('a coupon that does not suit a smaller party is said to be gone, and that none takes its place', async () => {
+  const who = await booker()
+  const { page, memberId } = who
+  await insertCoupon(
+    site.db,
+    { member_id: memberId, ...good },
+    { name: '两人同行券', value: 30_000, min_fen: 700_000 },
+  )
+  await toForm(who)
+  const choice = page.getByRole('region', { name: '优惠券' })
+  await choice.getByRole('radio', { name: '不使用优惠券' }).check({ force: true })
+  await choice.getByRole('radio', { name: /两人同行券/ }).check({ force: true })
+  await page.getByRole('button', { name: '修改人数' }).click()
+  const change = page.getByRole('region', { name: '修改人数' })
+  await change.getByRole('button', { name: '成人减一' }).click()
+  const confirm = change.getByRole('button', { name: '确认修改' })
+  await expect.poll(() => confirm.isEnabled()).toBe(true)
+  await confirm.click()
+  await choice.getByText('您选择的优惠券不再适用，本单未使用优惠券').waitFor()
+  expect(await choice.getByText('已换成本单最优的一张').count()).toBe(0)
+})
+
 test('an order that nobody has signed takes another coupon, says so when that one has gone meanwhile, and none', async () => {
   const who = await booker()
   const { page, memberId } = who

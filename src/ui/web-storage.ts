@@ -3,48 +3,34 @@ type Place = 'local' | 'session'
 
 const storageOf = (place: Place) => (place === 'local' ? localStorage : sessionStorage)
 
-/** Empty when nothing is stored, and in browsers that refuse storage. */
-export function readStored(key: string, place: Place = 'local'): string {
+/** Nothing where a browser refuses storage, or holds what cannot be read. */
+function tried<T>(work: () => T): T | undefined {
   try {
-    return storageOf(place).getItem(key) ?? ''
+    return work()
   } catch {
-    return ''
+    return undefined
   }
 }
 
-export function writeStored(key: string, text: string, place: Place = 'local') {
-  try {
-    storageOf(place).setItem(key, text)
-  } catch {
-    // As above.
-  }
-}
+/** Empty when nothing is stored. */
+export const readStored = (key: string, place: Place = 'local'): string =>
+  tried(() => storageOf(place).getItem(key)) ?? ''
 
-export function removeStored(key: string, place: Place = 'local') {
-  try {
-    storageOf(place).removeItem(key)
-  } catch {
-    // As above.
-  }
-}
+export const writeStored = (key: string, text: string, place: Place = 'local') =>
+  tried(() => storageOf(place).setItem(key, text))
+
+export const removeStored = (key: string, place: Place = 'local') =>
+  tried(() => storageOf(place).removeItem(key))
 
 /** Removes everything whose key begins so. */
 export function removeStoredUnder(prefix: string, place: Place = 'local') {
-  try {
-    for (const key of Object.keys(storageOf(place))) if (key.startsWith(prefix)) removeStored(key, place)
-  } catch {
-    // As above.
-  }
+  for (const key of tried(() => Object.keys(storageOf(place))) ?? [])
+    if (key.startsWith(prefix)) removeStored(key, place)
 }
 
 /** A value stored as JSON; null when there is none. Anybody may have written it, so the caller checks it. */
-export function readStoredValue(key: string, place: Place = 'local'): unknown {
-  try {
-    return JSON.parse(readStored(key, place) || 'null')
-  } catch {
-    return null
-  }
-}
+export const readStoredValue = (key: string, place: Place = 'local'): unknown =>
+  tried(() => JSON.parse(readStored(key, place))) ?? null
 
 const nowMs = () => performance.timeOrigin + performance.now()
 

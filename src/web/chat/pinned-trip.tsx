@@ -50,7 +50,8 @@ function Trip({ productId }: { productId: number }) {
 /** Out of the way of the panel in which a date is chosen. */
 function toBuyPanel() {
   setChatDock('small')
-  const panel = document.querySelector<HTMLElement>('main aside')
+  // A cached page that is hidden has one too.
+  const panel = [...document.querySelectorAll('main aside')].find((each) => each.checkVisibility())
   panel?.scrollIntoView({ block: 'center' })
   panel?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
 }

@@ -27,7 +27,8 @@ export default function SideBar() {
 
 /** The first thing to fill in takes the focus, so that a keyboard arrives where the eye does. */
 function goToForm() {
-  const form = document.querySelector<HTMLFormElement>('main form')
+  // A cached page that is hidden may have one too.
+  const form = [...document.querySelectorAll('main form')].find((each) => each.checkVisibility())
   form?.scrollIntoView({ block: 'center', behavior: behavior() })
   form?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
 }

@@ -4,7 +4,7 @@ import { contracts } from '#src/api/booking/contracts.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { call, isRefusal } from '#src/web/client/api/call.ts'
-import { ofMember } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { OrderProblem } from '../order-problem.tsx'
@@ -22,11 +22,12 @@ export function ConfirmContract({ orderId }: { orderId: string }) {
   })
   const contract = useQuery({
     ...ofMember,
-    queryKey: [contracts.info.path, orderId],
+    // Signed elsewhere meanwhile: what was read before is no longer the contract, and the signed one is fetched.
+    queryKey: [contracts.info.path, orderId, check.data?.status === 'wait_contract'],
     queryFn: () => withLogin(() => call(contracts.info, { order_id: orderId })),
     staleTime: 0,
     // No refetch may change the text that is being read and signed: only the traveller's own press does.
-    refetchOnWindowFocus: false,
+    ...asksOnPressAlone,
     enabled: check.data !== undefined,
   })
   if (check.error && !check.data)
@@ -37,7 +38,7 @@ export function ConfirmContract({ orderId }: { orderId: string }) {
   // An advisor placed the order: its traveller has still to agree to what whoever books by themselves ticks with the booking.
   if (check.data?.blockers.some(({ field }) => field.startsWith('agree_json.')) && !check.isFetching)
     return <Navigate replace search={{ orderId }} to="/productOrder/fillOrder" />
-  if (contract.error && check.data)
+  if (contract.error && !contract.data && check.data)
     return isRefusal(contract.error, 'STATE') ? (
       <NotToSign orderId={orderId} planId={check.data.plan_id} status={check.data.status} />
     ) : (
@@ -53,7 +54,10 @@ export function ConfirmContract({ orderId }: { orderId: string }) {
       check={check.data}
       contract={contract.data}
       onLapsed={() => void check.refetch()}
-      onReload={async () => (await contract.refetch()).data}
+      onReload={async () => {
+        const { data, isSuccess } = await contract.refetch()
+        return isSuccess ? data : undefined
+      }}
       orderId={orderId}
     />
   )

@@ -11,7 +11,7 @@ import { Countdown } from '#src/ui/countdown.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { call, isRefusal } from '#src/web/client/api/call.ts'
-import { ofMember } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { EmptyState, ErrorState } from '#src/web/ui/loading/states.tsx'
 import { outcomeText, whatText } from '../../center/order/change/shown/sums.ts'
@@ -39,17 +39,15 @@ export function SignChange({ orderId, changeNo }: Props) {
     queryFn: () => withLogin(() => call(contracts.info, { order_id: orderId, change_no: changeNo })),
     staleTime: 0,
     // No refetch may change the text that is being read and signed.
-    refetchOnWindowFocus: false,
+    ...asksOnPressAlone,
     enabled: order.data !== undefined,
   })
   if (order.error && !order.data)
     return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
-  if (contract.error)
-    return isRefusal(contract.error, 'STATE') || isRefusal(contract.error, 'NOT_FOUND') ? (
-      <NothingToSign orderId={orderId} />
-    ) : (
-      <ErrorState error={contract.error} onRetry={() => void contract.refetch()} />
-    )
+  if (isRefusal(contract.error, 'STATE') || isRefusal(contract.error, 'NOT_FOUND'))
+    return <NothingToSign orderId={orderId} />
+  if (contract.error && !contract.data)
+    return <ErrorState error={contract.error} onRetry={() => void contract.refetch()} />
   const change = order.data?.change
   if (!order.data || !contract.data || !change) return <Skeleton className="mx-auto h-180 w-200 max-w-full" />
   const again = () => {

@@ -8,7 +8,7 @@ import { buttonLook } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { call, isRefusal } from '#src/web/client/api/call.ts'
-import { ofMember } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { PaperLink } from '../../center/order/paper-link.tsx'
@@ -30,14 +30,12 @@ export function SignClause({ orderId, billId }: Props) {
     queryFn: () => withLogin(() => call(contracts.info, { order_id: orderId, bill_id: billId })),
     staleTime: 0,
     // No refetch may change the text that is being read and signed.
-    refetchOnWindowFocus: false,
+    ...asksOnPressAlone,
   })
-  if (clause.error)
-    return isRefusal(clause.error, 'STATE') || isRefusal(clause.error, 'NOT_FOUND') ? (
-      <NotToSign orderId={orderId} status="paid" />
-    ) : (
-      <ErrorState error={clause.error} onRetry={() => void clause.refetch()} />
-    )
+  if (isRefusal(clause.error, 'STATE') || isRefusal(clause.error, 'NOT_FOUND'))
+    return <NotToSign orderId={orderId} status="paid" />
+  if (clause.error && !clause.data)
+    return <ErrorState error={clause.error} onRetry={() => void clause.refetch()} />
   if (!clause.data) return <Skeleton className="mx-auto h-150 w-200 max-w-full" />
   return (
     <div className="mx-auto w-200 max-w-full pb-16">

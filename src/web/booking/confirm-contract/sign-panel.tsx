@@ -60,7 +60,6 @@ function useSigning(props: Props) {
     }),
     async onDone({ next }) {
       toast.ok(`${what}已签署`)
-      await queryClient.invalidateQueries({ queryKey: [orders.check.path] })
       queryClient.removeQueries({ queryKey: [orders.detail.path] })
       if (next === 'pay') {
         const bill = billId ?? (changeNo && (await findChangeBill(orderId)))
@@ -76,13 +75,17 @@ function useSigning(props: Props) {
           hash: 'change',
           replace: true,
         })
+      // Not before the page is left, which would otherwise show a contract that nobody has to sign any more.
+      for (const { path } of [orders.check, contracts.info])
+        queryClient.removeQueries({ queryKey: [path, orderId] })
     },
     onRefused(error) {
       const isLapsed = isRefusal(error, 'PAY_EXPIRED') || isRefusal(error, 'STATE')
       const isChanged = error instanceof ApiError && error.fieldErrors['text_hash'] !== undefined
       if (isLapsed) props.onLapsed()
       else if (isChanged) props.onChanged()
-      return isLapsed || isChanged || undefined
+      // Said here as well: what is asked for now may not come.
+      return undefined
     },
   })
 }

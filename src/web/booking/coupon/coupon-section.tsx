@@ -41,7 +41,9 @@ export default function CouponSection({ choice }: { choice: CouponChoice }) {
         <>
           {isLost && (
             <Notice className="mb-3" live tone="warn">
-              您选择的优惠券不再适用，已换成本单最优的一张
+              {choice.couponId === null
+                ? '您选择的优惠券不再适用，本单未使用优惠券'
+                : '您选择的优惠券不再适用，已换成本单最优的一张'}
             </Notice>
           )}
           {choices.usable.length > 0 && (

@@ -10,11 +10,12 @@ import { buttonLook } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { call, isRefusal } from '#src/web/client/api/call.ts'
-import { query } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, query } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
 import { EmptyState } from '#src/web/ui/loading/states.tsx'
 import { startText } from '../../center/order/status.ts'
+import { UnsavedGuard } from '../../center/own-work/unsaved-guard.tsx'
 import { Failure, Form, Send } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { CouponPlace } from '../coupon/coupon-place.tsx'
@@ -36,7 +37,7 @@ export function EditOrder({ orderId }: { orderId: string }) {
   const order = useQuery({
     ...orderQuery(orderId),
     queryFn: () => withLogin(() => call(orders.detail, { order_id: orderId })),
-    refetchOnWindowFocus: false,
+    ...asksOnPressAlone,
   })
   if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
   // Never from Query's cache: the form would start with old values, and saving would undo later changes.
@@ -150,6 +151,7 @@ function EditForm({ order }: { order: OrderDetail }) {
           保存并继续
         </Send>
       </PriceSummary>
+      <UnsavedGuard isDirty={form.isDirty && !form.isBusy} />
     </Form>
   )
 }

@@ -75,6 +75,9 @@ const neededOf = ({ travellers: people }: TypedOrder, { product }: Trip, today: 
     birthdays: people.map(({ birthday }) => birthday || null),
   })
 
+const draftOf = ({ member }: Props, selection: BookingSelection, fitting: FittingTrip) =>
+  orderDraft(`${member.uid} ${selection.productId}`, (typed) => fitTravellers(typed, selection, fitting))
+
 export function NewOrderForm(props: Props) {
   const { trip } = props
   const fitting = fittingOf(trip)
@@ -90,7 +93,7 @@ export function NewOrderForm(props: Props) {
     couponId: choice.couponId,
     onCouponLost: choice.startAnew,
     start,
-    draft: orderDraft(selection.productId, (typed) => fitTravellers(typed, selection, fitting)),
+    draft: draftOf(props, selection, fitting),
     faults(typed) {
       const guardianConsent = typed.agree_json.includes('minor')
       const rules = { ...fitting, productType: trip.product.type, guardianConsent, today }

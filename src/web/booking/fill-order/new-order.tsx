@@ -9,6 +9,7 @@ import { query } from '#src/web/client/api/query.ts'
 import { readSelection } from '#src/web/client/booking/selection.ts'
 import { requireLogin } from '#src/web/client/member/login.ts'
 import { useMember } from '#src/web/client/member/member.ts'
+import { OwnUid } from '#src/web/client/member/own-uid.ts'
 import { EmptyState, ErrorState } from '#src/web/ui/loading/states.tsx'
 import { NewOrderForm } from './new-order-form.tsx'
 
@@ -64,7 +65,12 @@ export function NewOrder({ productId }: { productId: number | undefined }) {
       </EmptyState>
     )
   if (!trip.data) return <Skeleton className="h-180" />
-  return <NewOrderForm selection={selection} member={member} trip={trip.data} />
+  // Who logs in as somebody else starts a form of their own, and sends nothing of what stood here before.
+  return (
+    <OwnUid value={member.uid}>
+      <NewOrderForm key={member.uid} selection={selection} member={member} trip={trip.data} />
+    </OwnUid>
+  )
 }
 
 /** A session that ends while the form is open leaves the form where it is: the submit asks for the login over it. */

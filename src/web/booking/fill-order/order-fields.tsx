@@ -1,3 +1,4 @@
+import { isMasked } from '#src/domain/account/masks.ts'
 import { type AgreementName, agreementText } from '#src/domain/booking/agreements.ts'
 import { shoppingStops } from '#src/domain/catalog/product-doc/shopping.ts'
 import { Check, PhoneInput, TextArea, TextInput } from '#src/ui/fields/field.tsx'
@@ -24,7 +25,11 @@ export function ContactFields({ form: { values, change, field } }: Props) {
             onChange={(event) =>
               change(
                 event.target.checked
-                  ? { linkman: first.name_cn, ...(first.phone && { phone: first.phone }) }
+                  ? // A masked number is no number: nobody could be called.
+                    {
+                      linkman: first.name_cn,
+                      ...(first.phone && !isMasked(first.phone) && { phone: first.phone }),
+                    }
                   : { linkman: '' },
               )
             }

@@ -54,26 +54,27 @@ export function signingFaults(cards: readonly TypedTraveller[], party: Counts, t
 const KEY = 'bm_order_form'
 
 /** Numbers of documents by card, for as long as the page is open: they are written to no storage. */
-let heldNumbers: { productId: number; numbers: string[] } | null = null
+let heldNumbers: { owner: string; numbers: string[] } | null = null
 
 const withoutNumber = (card: TypedTraveller): TypedTraveller =>
   isKnown(card) ? card : { ...card, doc_no: '' }
 
 /**
  * The form of this tab, so that a reload, a login or a lost network loses nothing but the numbers of documents, which
- * are typed again after a reload: whoever uses the computer next finds none. It is thrown away as soon as the order exists.
+ * are typed again after a reload: whoever uses the computer next finds none. `owner` names the member and the product:
+ * nobody else is shown it. It is thrown away as soon as the order exists.
  */
 export const orderDraft = (
-  productId: number,
+  owner: string,
   fitted: (typed: readonly TypedTraveller[]) => TypedTraveller[],
 ): Draft<TypedOrder> => ({
   read() {
-    const kept = readStoredValue(KEY, 'session') as { productId?: unknown; form?: TypedOrder } | null
-    const travellers = kept?.productId === productId && kept.form?.travellers
+    const kept = readStoredValue(KEY, 'session') as { owner?: unknown; form?: TypedOrder } | null
+    const travellers = kept?.owner === owner && kept.form?.travellers
     const isWhole =
       Array.isArray(travellers) && travellers.every(({ name_cn }) => typeof name_cn === 'string')
     if (!isWhole) return null
-    const numbers = heldNumbers?.productId === productId ? heldNumbers.numbers : []
+    const numbers = heldNumbers?.owner === owner ? heldNumbers.numbers : []
     const cards = travellers.map((card, place) => ({
       ...card,
       doc_no: card.doc_no || (numbers[place] ?? ''),
@@ -81,9 +82,9 @@ export const orderDraft = (
     return { ...kept?.form, travellers: fitted(cards) }
   },
   write(form) {
-    heldNumbers = { productId, numbers: form.travellers.map(({ doc_no }) => doc_no) }
+    heldNumbers = { owner, numbers: form.travellers.map(({ doc_no }) => doc_no) }
     const kept = { ...form, travellers: form.travellers.map(withoutNumber) }
-    writeStored(KEY, JSON.stringify({ productId, form: kept }), 'session')
+    writeStored(KEY, JSON.stringify({ owner, form: kept }), 'session')
   },
   forget() {
     heldNumbers = null

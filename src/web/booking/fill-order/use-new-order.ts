@@ -8,6 +8,7 @@ import { products } from '#src/api/catalog/products.ts'
 import { ApiError } from '#src/api/reply.ts'
 import { z } from '#src/api/zod.ts'
 import { normalisePhone } from '#src/domain/account/phone.ts'
+import { toast } from '#src/ui/toast.ts'
 import { call, isRefusal } from '#src/web/client/api/call.ts'
 import { choiceOf } from '#src/web/client/booking/quote.ts'
 import { type BookingSelection, clearSelection } from '#src/web/client/booking/selection.ts'
@@ -43,6 +44,7 @@ export function useNewOrder({ selection, quote, couponId, onCouponLost, start, d
   const [problem, setProblem] = useState<Problem | null>(null)
   const [newQuote, setNewQuote] = useState<PriceQuote | null>(null)
   const price = newQuote ?? quote
+  const navigate = useNavigate()
   const leave = useLeave(selection, draft)
   const keyFor = useKey()
 
@@ -67,9 +69,14 @@ export function useNewOrder({ selection, quote, couponId, onCouponLost, start, d
       await saveTravellers(typed)
       await leave(order_id, next, typed)
     },
-    onRefused(error, typed) {
+    onRefused(error) {
       if (isRefusal(error, 'DUPLICATE') && error instanceof ApiError) {
-        void leave((error.data as { ref: string }).ref, 'contract', typed)
+        // It may differ in all but its people, so nothing of what is typed here is thrown away for it.
+        toast.warn('您刚刚已为这些出行人提交过同一团期的订单，请先查看这笔订单；本次填写的内容没有提交')
+        void navigate({
+          to: '/center/order/orderDetail',
+          search: { id: (error.data as { ref: string }).ref },
+        })
         return true
       }
       const found = problemIn(error)

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { favourites } from '#src/api/account/favourites.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { call } from '#src/web/client/api/call.ts'
-import { query } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, query } from '#src/web/client/api/query.ts'
 import { rememberFavourites } from '#src/web/client/favourites/favourites.ts'
 import type { CollectionSearch } from './search.ts'
 
@@ -30,8 +30,7 @@ export function useCollection(search: CollectionSearch) {
       return data
     },
     staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...asksOnPressAlone,
   })
 }
 

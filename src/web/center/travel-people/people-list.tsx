@@ -29,7 +29,8 @@ export function SavedTravellerList({ keyword, member }: { keyword: string; membe
     setOpen(true)
   }
   const close = () => setOpen(false)
-  if (people.error) return <ErrorState error={people.error} onRetry={() => void people.refetch()} />
+  if (people.error && !people.data)
+    return <ErrorState error={people.error} onRetry={() => void people.refetch()} />
   if (!people.data) return <Waiting />
   if (people.data.length === 0) return <NobodyYet />
   const found = peopleNamed(people.data, keyword)

@@ -1,4 +1,5 @@
 import type { OptionUnit } from '#src/domain/codes.ts'
+import { keysOf } from '#src/domain/keys.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import { readStoredValue, removeStored } from '#src/ui/web-storage.ts'
 import { SELECTION_KEY } from './selection-key.ts'
@@ -19,20 +20,19 @@ export interface BookingSelection extends Counts {
 /** The same people on another date or in another combo: an offer is of its own departure. */
 export const withoutOffer = ({ offer: _, ...selection }: BookingSelection): BookingSelection => selection
 
-/** The same trip for another party: rooms are chosen anew, and an add-on per traveller counts one each at most. */
+/** The same trip for a party: for another one rooms are chosen anew, and an add-on per traveller counts one each at most. */
 export function withParty(
   selection: BookingSelection,
   { adult, child_bed, child_nobed, infant }: Counts,
   options: readonly { id: number; unit: OptionUnit }[],
 ): BookingSelection {
+  const party = { adult, child_bed, child_nobed, infant }
+  if (keysOf(party).every((kind) => party[kind] === selection[kind])) return selection
   const people = adult + child_bed + child_nobed
   const isEach = (id: number) => options.some((option) => option.id === id && option.unit === 'per_person')
   return {
     ...selection,
-    adult,
-    child_bed,
-    child_nobed,
-    infant,
+    ...party,
     rooms: null,
     share: false,
     options: selection.options.map(({ id, qty }) => ({ id, qty: isEach(id) ? Math.min(qty, people) : qty })),

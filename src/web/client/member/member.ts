@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { session } from '#src/api/auth/session.ts'
+import { removeStoredUnder } from '#src/ui/web-storage.ts'
 import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
 import { call, isRefusal, onSignedOut } from '../api/call.ts'
 import { isOfMember } from '../api/query.ts'
@@ -60,9 +61,9 @@ export function watchOtherTabs(queryClient: QueryClient) {
 }
 
 /**
- * The nonce goes first: that alone logs this browser out, even if the call never arrives. What was the member's is
- * forgotten once `goHome` has left the page that shows it, and the server is asked who is here now (product
- * specification §4).
+ * The nonce goes first: that alone logs this browser out, even if the call never arrives. What was the member's, also
+ * what was typed in this tab, is forgotten once `goHome` has left the page that shows it, and the server is asked who is
+ * here now (product specification §4).
  */
 export async function logout(queryClient: QueryClient, goHome: () => Promise<void>) {
   writeCookie('nonce=; Max-Age=0; Path=/')
@@ -73,6 +74,7 @@ export async function logout(queryClient: QueryClient, goHome: () => Promise<voi
     owner = ''
     queryClient.setQueryData(memberQuery.queryKey, null)
     queryClient.removeQueries({ predicate: isOfMember })
+    removeStoredUnder('bm_', 'session')
     void reloadMember(queryClient)
   }
 }

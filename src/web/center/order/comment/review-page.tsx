@@ -20,7 +20,8 @@ interface Props {
 /** Where a review is written, changed and followed up; what cannot be done is said instead of a form. */
 export function ReviewPage({ orderId, mode }: Props) {
   const about = useFormOfOrder(orderId)
-  if (about.error) return <OrderProblem error={about.error} onRetry={() => void about.refetch()} />
+  if (about.error && !about.data)
+    return <OrderProblem error={about.error} onRetry={() => void about.refetch()} />
   if (!about.data) return <Waiting />
   const { comment: review } = about.data
   if (!review)

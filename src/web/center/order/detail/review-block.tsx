@@ -23,7 +23,8 @@ export const ReviewBlock = ({ order: { order_id, request_no, comment: review } }
 
 function Written({ orderId }: { orderId: string }) {
   const about = useFormOfOrder(orderId)
-  if (about.error) return <ErrorState error={about.error} onRetry={() => void about.refetch()} />
+  if (about.error && !about.data)
+    return <ErrorState error={about.error} onRetry={() => void about.refetch()} />
   if (!about.data) return <Skeleton className="h-35" />
   const { comment: review, state_text } = about.data
   if (!review) return null

@@ -22,7 +22,8 @@ export function RefundPage({ orderId }: { orderId: string }) {
     staleTime: 0,
   })
   const whole = useQuery(quoteQuery(orderId, null))
-  if (order.error) return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
+  if (order.error && !order.data)
+    return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
   if (whole.error instanceof ApiError && order.data)
     return (
       <OrderFrame order={order.data} title="申请退款">

@@ -17,6 +17,7 @@ import {
   type TypedTraveller,
   toInput,
 } from '#src/web/booking/fill-order/traveller/typed-traveller.ts'
+import { UnsavedGuard } from '#src/web/center/own-work/unsaved-guard.tsx'
 import { isRefusal } from '#src/web/client/api/call.ts'
 import { useSavedTravellers } from '#src/web/client/member/saved-travellers.ts'
 import { Failure, Form, Send } from '#src/web/form/form.tsx'
@@ -165,6 +166,7 @@ export function SwapForm(props: Props) {
           </Link>
         </div>
       </section>
+      <UnsavedGuard isDirty={form.isDirty && !form.isBusy} />
     </Form>
   )
 }

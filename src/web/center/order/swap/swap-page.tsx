@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orders } from '#src/api/booking/orders.ts'
 import { OrderNotFound, OrderProblem } from '#src/web/booking/order-problem.tsx'
 import { call } from '#src/web/client/api/call.ts'
-import { ofMember } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { Refused } from '../change/change-page.tsx'
 import { ChangeItem } from '../change/shown/change-item.tsx'
@@ -24,7 +24,7 @@ export function SwapPage({ orderId, seq }: Props) {
     queryKey: [orders.detail.path, { order_id: orderId }],
     queryFn: () => withLogin(() => call(orders.detail, { order_id: orderId })),
     staleTime: 0,
-    refetchOnWindowFocus: false,
+    ...asksOnPressAlone,
   })
   if (order.error && !order.data)
     return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />

@@ -4,7 +4,7 @@ import { type SavedTravellerView, travellers } from '#src/api/account/travellers
 import { buttonLook } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { isRefusal } from '#src/web/client/api/call.ts'
-import { query } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, query } from '#src/web/client/api/query.ts'
 import { EmptyState, ErrorState } from '#src/web/ui/loading/states.tsx'
 import { SavedTravellerForm } from './saved-traveller-form.tsx'
 import { typedOf } from './typed-saved-traveller.ts'
@@ -15,8 +15,7 @@ export function EditSavedTraveller({ id }: { id: number }) {
     ...query(travellers.saved, { id }),
     staleTime: 0,
     gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...asksOnPressAlone,
     select: (data) => data as SavedTravellerView,
   })
   if (isRefusal(person.error, 'NOT_FOUND'))

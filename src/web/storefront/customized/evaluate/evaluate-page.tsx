@@ -7,7 +7,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { CenterTitle } from '#src/web/center/frame/center-title.tsx'
 import { call } from '#src/web/client/api/call.ts'
-import { ofMember } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { Initial } from '#src/web/custom-trip/initial.tsx'
 import { EvaluationForm } from './form/evaluation-form.tsx'
@@ -24,9 +24,10 @@ export function EvaluatePage({ requestNo }: { requestNo: string }) {
     queryFn: () => withLogin(() => call(evaluations.form, { request_no: requestNo })),
     staleTime: 0,
     // No refetch while a member types: the form must not change under their hands.
-    refetchOnWindowFocus: false,
+    ...asksOnPressAlone,
   })
-  if (about.error) return <RequestProblem error={about.error} onRetry={() => void about.refetch()} />
+  if (about.error && !about.data)
+    return <RequestProblem error={about.error} onRetry={() => void about.refetch()} />
   if (!about.data) return <Waiting />
   const { evaluation, state, state_text } = about.data
   return (

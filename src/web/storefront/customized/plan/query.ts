@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../client/api/call.ts'
-import { ofMember } from '../../../client/api/query.ts'
+import { asksOnPressAlone, ofMember } from '../../../client/api/query.ts'
 import type { PlanSearch } from './search.ts'
 
 /**
@@ -14,5 +14,5 @@ export const planQuery = (asked: PlanSearch) =>
     queryFn: async () => call((await import('#src/api/content/plans.ts')).plans.view, asked),
     staleTime: 5_000,
     // Another version in its place while one is being read or accepted would be another price: only a press does that.
-    refetchOnWindowFocus: false,
+    ...asksOnPressAlone,
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import type { Data } from '#src/api/endpoint.ts'
 import { call } from '#src/web/client/api/call.ts'
-import { ofMember } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 
 export type FormOfOrder = Data<(typeof orderReviews)['form']>
@@ -15,5 +15,5 @@ export const useFormOfOrder = (orderId: string) =>
     queryFn: () => withLogin(() => call(orderReviews.form, { order_id: orderId })),
     staleTime: 0,
     // No refetch while a member types: the form must not change under their hands.
-    refetchOnWindowFocus: false,
+    ...asksOnPressAlone,
   })

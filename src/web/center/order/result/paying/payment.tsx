@@ -5,7 +5,7 @@ import type { PayDevice } from '#src/domain/booking/payment.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { call, isRefusal } from '#src/web/client/api/call.ts'
-import { ofMember } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { PayElsewhere } from './pay-elsewhere.tsx'
 import type { Channel } from './pay-methods.tsx'
@@ -42,7 +42,7 @@ export function Payment(props: PaymentProps) {
     refetchInterval: device === 'phone' && !isOver ? 4 * 60_000 : false,
     gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false,
+    ...asksOnPressAlone,
   })
   const poll = usePolling(payment.data?.out_trade_no, isOver, onPaid)
   const renew = () => void payment.refetch()

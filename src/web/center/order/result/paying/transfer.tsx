@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { call } from '#src/web/client/api/call.ts'
-import { ofMember } from '#src/web/client/api/query.ts'
+import { asksOnPressAlone, ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 
 interface Props {
@@ -37,7 +37,7 @@ export function Transfer({ orderId, billId, isChecking }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false,
+    ...asksOnPressAlone,
   })
   if (chosen.error)
     return (
