@@ -79,9 +79,14 @@ export async function insertInquiry(tx: Tx, inquiry: NewInquiry, now: Date): Pro
 export const findProduct = (db: Db, productId: number) =>
   db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()
 
-/** Of an account that is closed, also those that the same phone left as a guest. */
+/** Of an account that is closed, also those that the same phone left as a guest; another member’s that names it stay. */
 export const deleteInquiries = (tx: Tx, { id, phone_hash }: { id: number; phone_hash: Buffer }) =>
   tx
     .deleteFrom('inquiry')
-    .where((row) => row.or([row('member_id', '=', id), row('phone_hash', '=', phone_hash)]))
+    .where((row) =>
+      row.or([
+        row('member_id', '=', id),
+        row.and([row('member_id', 'is', null), row('phone_hash', '=', phone_hash)]),
+      ]),
+    )
     .execute()
