@@ -22,6 +22,8 @@ export interface NewInquiry extends Omit<InquiryKey, 'phoneHash'> {
   tripOn: Day | null
   pageUrl: string
   memberId: number | null
+  /** The conversation in which it was asked. */
+  chatId?: number
   /** By when somebody must have answered; null where nobody waits. */
   dueAt: Date | null
 }
@@ -67,6 +69,7 @@ export async function insertInquiry(tx: Tx, inquiry: NewInquiry, now: Date): Pro
       trip_on: inquiry.tripOn,
       page_url: inquiry.pageUrl,
       member_id: inquiry.memberId,
+      asked_chat_id: inquiry.chatId ?? null,
       due_at: inquiry.dueAt,
       created_at: now,
       last_at: now,
