@@ -223,6 +223,7 @@ export const functionOwners: Record<string, string> = {
   hotel_changes_trip: 'server/catalog/products',
   itinerary_changes_trip: 'server/catalog/products',
   mails_end_with_order: 'server/booking/mails',
+  chat_leaves_inquiry: 'server/content/chats',
   make_visit_month: 'server/content/storefront',
   product_facets_follow: 'server/catalog/products',
   product_words_follow: 'server/catalog/products',

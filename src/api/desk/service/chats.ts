@@ -43,7 +43,7 @@ const ChatDetail = z.object({
   score_text: z.string(),
   created_at: time,
   member: z.nullable(z.object({ uid: z.string(), name: z.string(), phone_mask: z.string() })),
-  /** The inquiry that was made of it and waits for an answer. */
+  /** The inquiry that was asked in it at night or made of it, and waits for somebody to answer or call. */
   inquiry_id: z.nullable(z.int()),
   beside: Beside,
   coupons: z.int(),

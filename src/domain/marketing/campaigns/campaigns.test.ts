@@ -48,7 +48,7 @@ describe('an edition may be shown', () => {
     [{ ...newBlock('image', 'b2'), ...picture, img_alt: '' } as Block, '写明图片内容'],
     [{ ...newBlock('product_grid', 'b2'), mode: 'ids', product_ids: [100001, 100002] } as Block, '100002'],
     [{ ...newBlock('product_grid', 'b2') } as Block, '没有找到在售的产品'],
-    [{ ...newBlock('coupons', 'b2'), rule_ids: [1, 2] } as Block, '优惠券 2 不存在或已过期'],
+    [{ ...newBlock('coupons', 'b2'), rule_ids: [1, 2] } as Block, '优惠券 2 不存在、不可领取或已过期'],
     [{ ...newBlock('nav', 'b2'), items: [{ label: '线路', block: 'b9' }] } as Block, '不存在或已隐藏'],
     [{ ...newBlock('faq', 'b2'), items: [{ q: '能退吗', a: '' }] } as Block, '问题与回答都要填写'],
     [{ ...newBlock('product_tabs', 'b2') } as Block, '至少要有两栏'],

@@ -169,7 +169,7 @@ const tabFaults = (name: string, block: Extract<Block, { type: 'product_tabs' }>
 const couponFaults = (name: string, ids: readonly number[], { couponEnds, endsAt }: EditionFacts) =>
   ids.map((id) => {
     const ends = couponEnds.get(id)
-    if (ends === undefined) return `${name}：优惠券 ${id} 不存在或已过期`
+    if (ends === undefined) return `${name}：优惠券 ${id} 不存在、不可领取或已过期`
     return ends !== null && ends < endsAt && `${name}：优惠券 ${id} 在活动结束前过期`
   })
 

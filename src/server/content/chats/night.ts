@@ -51,6 +51,7 @@ async function makeInquiry(ctx: Ctx, tx: Tx, chat: store.ChatRecord, phone: stri
     message: asked.text === '' ? '见在线客服会话' : asked.text,
     pageUrl: asked.pageUrl,
     memberId: chat.member_id,
+    chatId: chat.id,
   })
   await store.updateChat(tx, chat.id, { inquiry_id: inquiryId })
 }

@@ -116,6 +116,18 @@ describe('a traveller complains', () => {
     })
   })
 
+  test('and those that were answered do not count among the five', async () => {
+    const li = await traveller()
+    const complain = (n: number) => li.call(complaints.add, { category: 'other', content: `${content}${n}` })
+    const { data: first } = await complain(1)
+    for (const n of [2, 3, 4, 5]) await complain(n)
+    await answered(first.complaint_no)
+    await moveTo('2026-11-22T10:00:00')
+    expect((await complain(6)).code).toBe(0)
+    expect((await complain(7)).failed).toBe('STATE')
+    await moveTo('2026-11-21T10:00:00')
+  })
+
   test('and finds nothing of anybody else’s', async () => {
     const { no } = await filed()
     const stranger = await traveller()
@@ -268,6 +280,27 @@ describe('a complaint ends', () => {
       message: '投诉只能重新打开一次',
     })
     await moveTo('2026-11-21T10:00:00')
+  })
+
+  test('and opened once more waits for whoever had it, or for everybody once that person has left', async () => {
+    const leaving = await signInStaff(shop, { roles: ['service'] })
+    const reopenedOf = async (status: 'active' | 'left') => {
+      const { li, no } = await filed()
+      const give = { complaint_no: no, version: '0', staff_id: String(leaving.id) }
+      expect(await ask(deskComplaints.assign, give, clerk)).toMatchObject({ code: 0 })
+      await closed(no)
+      await db.updateTable('staff').set({ status }).where('id', '=', leaving.id).execute()
+      await li.call(complaints.reopen, { complaint_no: no, content: '差价一直没有退' })
+      const { owner_id } = await db
+        .selectFrom('work_item')
+        .select('owner_id')
+        .where('ref', '=', no)
+        .where('closed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return owner_id
+    }
+    expect(await reopenedOf('active')).toBe(leaving.id)
+    expect(await reopenedOf('left')).toBeNull()
   })
 
   test('when the traveller says that it is solved, which needs an answer', async () => {

@@ -13,6 +13,7 @@ import { Refused } from '#src/platform/refused.ts'
 import { countOrRefuse } from '#src/server/account/auth/service.ts'
 import { findOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { findAssignee } from '#src/server/operations/service-work/service.ts'
 import { changeInquiry, lockInquiryRow, openComplaint } from '../inquiries/service.ts'
 import { insertMessage, listMessages } from './messages.ts'
 import { attachPictures, picturesOf } from './pictures.ts'
@@ -20,11 +21,12 @@ import * as store from './store.ts'
 import { complaintView, rowView } from './view.ts'
 
 export { deletePicturesOf } from './pictures-store.ts'
+export { listWaiting as listWaitingComplaints } from './store.ts'
 
 /** Sent again within ten minutes it is the same complaint. */
 const SAME_MS = 10 * 60_000
 /** Who has so many waiting writes more to one of them. */
-const MOST_OPEN = 5
+const MOST_WAITING = 5
 const DAY = 86_400
 
 type Fields<A extends keyof typeof complaints> = Input<(typeof complaints)[A]>
@@ -65,8 +67,8 @@ export async function fileComplaint(
     const same = await store.findSame(tx, member.id, { content, orderId }, new Date(now.getTime() - SAME_MS))
     if (same && holdsAll(await picturesOf(tx, same.id), null, refs))
       return viewOwn(ctx, tx, member, same.complaint_no)
-    if ((await store.countOpen(tx, member.id)) >= MOST_OPEN)
-      throw new Refused('STATE', undefined, `您有${MOST_OPEN}份投诉正在处理，请在其中补充说明`)
+    if ((await store.countWaiting(tx, member.id)) >= MOST_WAITING)
+      throw new Refused('STATE', undefined, `您有${MOST_WAITING}份投诉正在处理，请在其中补充说明`)
     await countOrRefuse(tx, now, [{ key: `complaint:d:${member.id}`, windowSeconds: DAY, max: 5 }])
     const about = { memberId: member.id, orderId, category, content }
     const { id, complaintNo } = await openComplaint(ctx, tx, about)
@@ -139,7 +141,10 @@ export const confirmSolved = (ctx: Ctx, member: Member, { complaint_no }: Fields
     }),
   )
 
-/** Once, within fifteen days of its end: it waits again, with seven days of its own. */
+/**
+ * Once, within fifteen days of its end: it waits again, with seven days of its own. For whoever had it, or for everybody
+ * once that person does such work no more: what was closed went to nobody when they left.
+ */
 export const reopen = (
   ctx: Ctx,
   member: Member,
@@ -148,7 +153,9 @@ export const reopen = (
   acting(ctx, member, { complaintNo: complaint_no, action: 'reopen' }, async (tx, row) => {
     const { now } = ctx
     await say(ctx, tx, member, row, { content, refs })
+    const hasStaff = row.staff_id !== null && (await findAssignee(tx, row.staff_id, 'consult.work'))
     await changeInquiry(tx, row.id, {
+      ...(!hasStaff && { staff_id: null }),
       status: 'contacted',
       closed_at: null,
       answered_at: null,

@@ -23,6 +23,7 @@ export interface ComplaintRow {
   order_no: string | null
   order_title: string | null
   departs_on: string | null
+  staff_id: number | null
 }
 
 /** A member's own, and what was left with their telephone before they had an account or were signed in. */
@@ -33,7 +34,7 @@ const own = (
 
 const columns = sql`i.id, i.complaint_no, i.complaint_category as category, i.status, i.message, i.created_at, i.due_at,
   i.answered_at, i.closed_at, i.solved_at, i.reopened_at,
-  o.order_no, o.snapshot ->> 'title' as order_title, o.departs_on`
+  i.staff_id, o.order_no, o.snapshot ->> 'title' as order_title, o.departs_on`
 const from = sql`inquiry i left join orders o on o.id = i.order_id`
 
 export async function pageOwn(
@@ -73,12 +74,20 @@ export async function findSame(
   return rows[0]
 }
 
-export async function countOpen(tx: Tx, memberId: number): Promise<number> {
-  const { rows } = await sql<{ open: number }>`select count(*)::int as open from inquiry
-    where member_id = ${memberId} and kind = 'complaint' and status in (${literals(openInquiryStatuses)})`.execute(
-    tx,
-  )
-  return rows[0]?.open ?? 0
+/** The shop owes the next word. */
+const isWaiting = sql`i.status in (${literals(openInquiryStatuses)}) and i.answered_at is null`
+
+export async function countWaiting(tx: Tx, memberId: number): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from inquiry i
+    where i.member_id = ${memberId} and i.kind = 'complaint' and ${isWaiting}`.execute(tx)
+  return rows[0]?.waiting ?? 0
+}
+
+/** The numbers of a member's complaints that wait for the shop. */
+export async function listWaiting(db: Db, memberId: number): Promise<string[]> {
+  const { rows } = await sql<{ complaint_no: string }>`
+    select i.complaint_no from inquiry i where ${own(memberId)} and ${isWaiting} order by i.id`.execute(db)
+  return rows.map(({ complaint_no }) => complaint_no)
 }
 
 export const factsOf = (

@@ -55,13 +55,19 @@ export const insertRequest = (tx: Tx, row: Insertable<DB['custom_request']>) =>
     .executeTakeFirst()
 
 /**
- * Of an account that is closed, also those that the same phone left as a guest. One that became an order, even one that was
- * given up, is kept as long as the order and its contract are: the plan is what was agreed.
+ * Of an account that is closed, also those that the same phone left as a guest; another member’s that names it stay. One
+ * that became an order, even one that was given up, is kept as long as the order and its contract are: the plan is what was
+ * agreed.
  */
 export const deleteRequests = (tx: Tx, { id, phone_hash }: { id: number; phone_hash: Buffer }) =>
   tx
     .deleteFrom('custom_request')
-    .where((row) => row.or([row('member_id', '=', id), row('phone_hash', '=', phone_hash)]))
+    .where((row) =>
+      row.or([
+        row('member_id', '=', id),
+        row.and([row('member_id', 'is', null), row('phone_hash', '=', phone_hash)]),
+      ]),
+    )
     .where((row) =>
       row.not(
         row.exists(

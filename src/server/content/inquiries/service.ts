@@ -89,13 +89,21 @@ export async function leaveInquiry(ctx: Ctx, left: Left) {
 }
 
 /**
- * What somebody asked in a conversation while nobody works, in the transaction of the message; it was counted there. The
- * telephone was given in the same conversation or is the member's own, so no captcha stands before it.
+ * What somebody asked in a conversation while nobody works, in the transaction of the message; it was counted there. Or
+ * what staff make of one. The telephone was given in the same conversation or is the member's own, so no captcha stands
+ * before it.
  */
 export const leaveFromChat = (
   { vault, now }: Pick<Ctx, 'vault' | 'now'>,
   tx: Tx,
-  left: { name: string; phone: string; message: string; pageUrl: string; memberId: number | null },
+  left: {
+    name: string
+    phone: string
+    message: string
+    pageUrl: string
+    memberId: number | null
+    chatId: number
+  },
 ): Promise<number> =>
   insertInquiry(
     tx,
@@ -111,6 +119,7 @@ export const leaveFromChat = (
       tripOn: null,
       pageUrl: left.pageUrl,
       memberId: left.memberId,
+      chatId: left.chatId,
       dueAt: inquiryDueAt(now),
     },
     now,

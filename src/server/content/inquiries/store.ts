@@ -22,6 +22,8 @@ export interface NewInquiry extends Omit<InquiryKey, 'phoneHash'> {
   tripOn: Day | null
   pageUrl: string
   memberId: number | null
+  /** The conversation in which it was asked. */
+  chatId?: number
   /** By when somebody must have answered; null where nobody waits. */
   dueAt: Date | null
 }
@@ -67,6 +69,7 @@ export async function insertInquiry(tx: Tx, inquiry: NewInquiry, now: Date): Pro
       trip_on: inquiry.tripOn,
       page_url: inquiry.pageUrl,
       member_id: inquiry.memberId,
+      asked_chat_id: inquiry.chatId ?? null,
       due_at: inquiry.dueAt,
       created_at: now,
       last_at: now,
@@ -79,9 +82,14 @@ export async function insertInquiry(tx: Tx, inquiry: NewInquiry, now: Date): Pro
 export const findProduct = (db: Db, productId: number) =>
   db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()
 
-/** Of an account that is closed, also those that the same phone left as a guest. */
+/** Of an account that is closed, also those that the same phone left as a guest; another member’s that names it stay. */
 export const deleteInquiries = (tx: Tx, { id, phone_hash }: { id: number; phone_hash: Buffer }) =>
   tx
     .deleteFrom('inquiry')
-    .where((row) => row.or([row('member_id', '=', id), row('phone_hash', '=', phone_hash)]))
+    .where((row) =>
+      row.or([
+        row('member_id', '=', id),
+        row.and([row('member_id', 'is', null), row('phone_hash', '=', phone_hash)]),
+      ]),
+    )
     .execute()

@@ -156,6 +156,34 @@ describe('cashback of an order that came by a link', () => {
     expect((await listed(await later(member))).list.map(({ state }) => state)).toEqual(['payable', 'payable'])
   })
 
+  test('waits for the answer to a complaint and not for its end', async () => {
+    const member = await shop.member()
+    const { member: buyer } = await referred(member, {
+      ...returned,
+      returns_on: '2026-11-01',
+      departs_on: '2026-10-28',
+    })
+    const at = shop.clock.now()
+    const { id } = await db
+      .insertInto('inquiry')
+      .values({
+        ...{ kind: 'complaint', name: '李雷', message: '导游迟到' },
+        ...{ phone_enc: randomBytes(16), phone_hash: randomBytes(32), member_id: buyer.id },
+        ...{ complaint_no: 'TS261121000002', complaint_category: 'guide' },
+        ...{ created_at: at, last_at: at, due_at: at, status: 'contacted' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const stateAfter = async (answered_at: Date | null) => {
+      await db.updateTable('inquiry').set({ answered_at }).where('id', '=', id).execute()
+      shop.clock.advanceSeconds(3_700)
+      await follow()
+      return (await listed(await later(member))).list.map(({ state }) => state)
+    }
+    expect(await stateAfter(null)).toEqual(['settling'])
+    expect(await stateAfter(at)).toEqual(['payable'])
+  })
+
   test('is told once a day, however many trips are over', async () => {
     const member = await shop.member()
     for (let trip = 0; trip < 3; trip++) await shop.earned(member, 5_000)

@@ -22,7 +22,8 @@ export const isRefunding: RawBuilder<boolean> = sql`(
 /** Whether who bought or is called about the order `o` has complained since and has not been answered. */
 export const hasComplaint: RawBuilder<boolean> = sql`exists (
   select from inquiry i where i.complaint_no is not null and i.status in (${literals(openInquiryStatuses)})
-    and i.created_at >= o.created_at and (i.member_id = o.member_id or i.phone_hash = o.contact_phone_hash))`
+    and i.answered_at is null and i.created_at >= o.created_at
+    and (i.member_id = o.member_id or i.phone_hash = o.contact_phone_hash))`
 
 const hasSamePhone = sql`o.contact_phone_hash = r.phone_hash`
 

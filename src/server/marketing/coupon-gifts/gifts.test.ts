@@ -39,6 +39,23 @@ async function aMatter() {
   return { member, uid, order_no, ruleId, give }
 }
 
+const phoneHashOf = async (id: number) =>
+  (await db.selectFrom('member').select('phone_hash').where('id', '=', id).executeTakeFirstOrThrow())
+    .phone_hash
+let complaintsSoFar = 0
+async function aComplaint(member_id: number | null, phone_hash: Buffer) {
+  const complaint_no = `TS261121${String(++complaintsSoFar).padStart(5, '0')}`
+  const at = shop.clock.now()
+  await db
+    .insertInto('inquiry')
+    .values({
+      ...{ kind: 'complaint', name: '李雷', phone_enc: shop.services.vault.seal('13800000001') },
+      ...{ phone_hash, member_id, complaint_no, complaint_category: 'food', created_at: at, last_at: at },
+    })
+    .execute()
+  return complaint_no
+}
+
 describe('a coupon for one member', () => {
   test('is given for an order of theirs, told with its reason, and in their account', async () => {
     const { uid, order_no, give } = await aMatter()
@@ -82,6 +99,21 @@ describe('a coupon for one member', () => {
     expect(await give()).toMatchObject({ code: 22, message: '这条规则已停发或到期' })
     const { data } = await su<{ list: { id: number }[] }>(couponGifts.rules)
     expect(data.list.some(({ id }) => id === ruleId)).toBe(false)
+  })
+
+  test('for a complaint is its member’s, whosever telephone stands in it; by the telephone alone only where nobody was logged in', async () => {
+    const [li, han] = [await aMatter(), await aMatter()]
+    const [phoneOfLi, phoneOfHan] = [await phoneHashOf(li.member.id), await phoneHashOf(han.member.id)]
+    const given = [
+      [await aComplaint(li.member.id, phoneOfHan), li.uid],
+      [await aComplaint(han.member.id, phoneOfLi), han.uid],
+      [await aComplaint(null, phoneOfLi), li.uid],
+    ] as const
+    for (const [about, uid] of given) {
+      expect(await li.give({ about })).toMatchObject({ code: 0 })
+      const { list } = (await su<{ list: { gift: { about: string } }[] }>(couponGifts.ofMember, { uid })).data
+      expect(list.map(({ gift }) => gift.about)).toContain(about)
+    }
   })
 
   test('is for 客服 to give; another clerk sees a member’s coupons only where they see the member', async () => {

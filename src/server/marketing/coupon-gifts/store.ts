@@ -32,7 +32,10 @@ export async function memberOfMatter(db: Db, about: string) {
     .selectFrom('inquiry as i')
     .innerJoin('member as m', (on) =>
       on.on((eb) =>
-        eb.or([eb('m.id', '=', eb.ref('i.member_id')), eb('m.phone_hash', '=', eb.ref('i.phone_hash'))]),
+        eb.or([
+          eb('m.id', '=', eb.ref('i.member_id')),
+          eb.and([eb('i.member_id', 'is', null), eb('m.phone_hash', '=', eb.ref('i.phone_hash'))]),
+        ]),
       ),
     )
     .select(['m.id', 'm.uid'])

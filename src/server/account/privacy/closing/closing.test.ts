@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { privacy } from '#src/api/account/privacy.ts'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { session } from '#src/api/auth/session.ts'
+import { complaints } from '#src/api/content/complaints.ts'
 import { type OrderStatus, orderStatuses } from '#src/domain/booking/order-codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { aBooking, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
@@ -9,6 +10,7 @@ import { insertOrder } from '#test/orders/order-factories.ts'
 import { insertRefund } from '#test/payments/refund-factory.ts'
 import { signIn } from '#test/people/sign-in.ts'
 import { insertDeparture } from '#test/shop/factories.ts'
+import { runPeriodic } from '#test/shop/run-periodic.ts'
 
 const shop = await openBookingShop()
 
@@ -94,6 +96,33 @@ describe('an account that is closing', () => {
     expect(await statusOf(li)).toBe('normal')
     expect((await shop.book(li, aBooking(departure))).code).toBe(0)
   })
+})
+
+test('a complaint stands in the way while it waits for the shop, also one that comes during the fifteen days', async () => {
+  const complain = () =>
+    li.call(complaints.add, { category: 'food', content: '第三天的餐食与行程单不符，希望说明原因' })
+  const answer = (complaintNo: string) =>
+    shop.db
+      .updateTable('inquiry')
+      .set({ status: 'contacted', answered_at: shop.clock.now() })
+      .where('complaint_no', '=', complaintNo)
+      .execute()
+  const { data: first } = await complain()
+  const code = await freshCode(li)
+  expect((await close(li, code)).data).toEqual({
+    closes_at: null,
+    blockers: [`投诉${first.complaint_no}正在处理，答复后即可注销`],
+  })
+  await answer(first.complaint_no)
+  expect((await close(li, code)).data.closes_at).not.toBeNull()
+  shop.clock.advanceSeconds(86_400)
+  const { data: second } = await complain()
+  shop.clock.advanceSeconds(15 * 86_400)
+  await runPeriodic(shop, 'account_closing')
+  expect(await statusOf(li)).toBe('cancelling')
+  await answer(second.complaint_no)
+  await runPeriodic(shop, 'account_closing')
+  expect(await statusOf(li)).toBe('cancelled')
 })
 
 describe('an order', () => {

@@ -10,6 +10,7 @@ import {
   verifyOwnOtp,
 } from '#src/server/account/auth/service.ts'
 import { lockOrdering } from '#src/server/booking/orders/service.ts'
+import { listWaitingComplaints } from '#src/server/content/complaints/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { listWaiting } from '#src/server/marketing/withdrawals/service.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
@@ -22,6 +23,7 @@ const closesAt = (began: Date) => new Date(began.getTime() + CLOSING_MS)
 export const blockersOf = async (db: Db, memberId: number) => [
   ...(await store.findOpenOrders(db, memberId)).map(closingBlocker),
   ...(await listWaiting(db, memberId)).map((no) => `提现${no}正在处理，到账或退回后即可注销`),
+  ...(await listWaitingComplaints(db, memberId)).map((no) => `投诉${no}正在处理，答复后即可注销`),
 ]
 
 /** Answers what stands in the way of closing, and the day of closing once it has begun. Changes nothing. */
@@ -33,7 +35,7 @@ export async function lookAtClosing(ctx: Ctx, memberId: number): Promise<Closing
 /**
  * Begins to close an account: 15 days in which its owner can think again (rule book §10.5). Every other browser is signed
  * out; whoever logs in again by a code is asked whether to stay. Behind the lock of placing
- * orders, so that none comes in between. Where an order stands in the way nothing begins, and the code stays usable.
+ * orders, so that none comes in between. Where something stands in the way nothing begins, and the code stays usable.
  * Refuses BAD_CODE.
  */
 export async function beginClosing(ctx: Ctx, memberId: number, code: string): Promise<Closing> {

@@ -7,6 +7,7 @@ import { session } from '#src/api/auth/session.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { leaveTraces } from '#test/endpoints/traces.ts'
 import { openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertRequest } from '#test/orders/order-factories.ts'
 import { logIn } from '#test/people/log-in.ts'
 import { privacyJobs } from '../jobs.ts'
 
@@ -118,6 +119,34 @@ test('the phone of a closed account registers anew, as somebody who was never he
   const again = await logIn(shop, { phone: li.phone })
   expect(again.uid).not.toBe(li.member.uid)
   expect((await again.call(travellers.saved, {})).raw).toEqual([])
+})
+
+test('what another member left with the telephone of a closed account stays theirs', async () => {
+  const [li, han] = [await shop.signIn(), await shop.signIn()]
+  const { vault } = shop.services
+  const now = shop.clock.now()
+  const left = {
+    name: '韩梅梅',
+    phone_enc: vault.seal(li.phone),
+    phone_hash: vault.blindIndex('phone', li.phone),
+  }
+  const asked = { ...left, kind: 'message' as const, created_at: now, last_at: now }
+  await db
+    .insertInto('inquiry')
+    .values([
+      { ...asked, member_id: han.member.id },
+      { ...asked, member_id: null },
+    ])
+    .execute()
+  await insertRequest(db, { ...left, member_id: han.member.id })
+  await insertRequest(db, left)
+  await beginClosing(li)
+  afterDays(15)
+  await runJob()
+  for (const table of ['inquiry', 'custom_request'] as const) {
+    const kept = db.selectFrom(table).select('member_id').where('phone_hash', '=', left.phone_hash)
+    expect(await kept.execute(), table).toEqual([{ member_id: han.member.id }])
+  }
 })
 
 test('a member who came back in time keeps everything', async () => {

@@ -1,7 +1,7 @@
 import type { deskChats } from '#src/api/desk/service/chats.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
-import { BLOCKED_HOURS, systemText } from '#src/domain/content/chat/chat.ts'
+import { answerDueAt, BLOCKED_HOURS, systemText } from '#src/domain/content/chat/chat.ts'
 import { withoutDocuments } from '#src/domain/content/chat/hidden-numbers.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
@@ -15,7 +15,7 @@ import { blockVisitor } from '../store/blocks.ts'
 import * as store from '../store/chats.ts'
 import { appendMessage } from '../store/messages.ts'
 import { labelOf, reachOf } from './read.ts'
-import { findListed } from './store.ts'
+import { findListed, findUncalled } from './store.ts'
 import { lockReadable, lockToAnswer, takeOver } from './write.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,7 +39,10 @@ export const takeChat = (ctx: Ctx, staff: Staff, { id }: Fields<'take'>): Writte
     return { answer: { seq }, audit: [{ entity: 'chat', id, before, after: { owner_id: staff.id } }] }
   })
 
-/** 转接, with a word to the colleague that the visitor does not see. Its owner does it, a lead, or anybody where nobody has it. */
+/**
+ * 转接, with a word to the colleague that the visitor does not see. Its owner does it, a lead, or anybody where nobody has it.
+ * It waits for who receives it, also where the shop had the last word: the visitor was told that somebody comes.
+ */
 export const transferChat = (ctx: Ctx, staff: Staff, input: Fields<'transfer'>): Written =>
   ctx.transaction(async (tx) => {
     const { id, staff_id, role, text = '' } = input
@@ -67,7 +70,10 @@ export const transferChat = (ctx: Ctx, staff: Staff, input: Fields<'transfer'>):
       staff_id === undefined
         ? { owner_id: null, state: 'waiting' as const, for_role: role ?? 'service' }
         : { owner_id: staff_id, state: 'open' as const }
-    await store.updateChat(tx, id, after)
+    await store.updateChat(tx, id, {
+      ...after,
+      ...(chat.waiting_since === null && { waiting_since: ctx.now, due_at: answerDueAt(ctx.now, false) }),
+    })
     const before = { owner_id: chat.owner_id, state: chat.state }
     return { answer: { seq }, audit: [{ entity: 'chat', id, before, after }] }
   })
@@ -107,7 +113,10 @@ export const blockChat = (ctx: Ctx, staff: Staff, { id, reason }: Fields<'block'
     return { answer: { seq }, audit: [{ entity: 'chat', id, before: { state: chat.state }, after, reason }] }
   })
 
-/** 转留言: somebody will be called back. The member's own telephone, unless another one was given. */
+/**
+ * 转留言: somebody will be called back, and until then waits in the queue of inquiries. What is written in the conversation
+ * meanwhile is not that call. The member's own telephone, unless another one was given.
+ */
 export const turnToInquiry = (
   ctx: Ctx,
   staff: Staff,
@@ -116,7 +125,7 @@ export const turnToInquiry = (
   ctx.transaction(async (tx) => {
     refuseNumbers('text', text)
     const chat = await lockReadable(tx, staff, id)
-    if (chat.inquiry_id !== null) throw new Refused('STATE', undefined, '这个会话已转留言')
+    if (await findUncalled(tx, id)) throw new Refused('STATE', undefined, '这个会话已转留言')
     const phone =
       given ?? (chat.member_id === null ? null : await phoneOfMember({ ...ctx, db: tx }, chat.member_id))
     if (phone === null) throw badFields({ phone: '请填写客人的手机号' })
@@ -127,8 +136,9 @@ export const turnToInquiry = (
       message: text,
       pageUrl: chat.page_url,
       memberId: chat.member_id,
+      chatId: id,
     })
-    await store.updateChat(tx, id, { inquiry_id: inquiryId })
+    await store.updateChat(tx, id, { waiting_since: null, due_at: null })
     return {
       answer: { inquiry_id: inquiryId },
       audit: [{ entity: 'chat', id, after: { inquiry_id: inquiryId } }],

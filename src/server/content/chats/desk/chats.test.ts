@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '#src/api/content/chat.ts'
 import { deskChats } from '#src/api/desk/service/chats.ts'
+import { deskInquiries } from '#src/api/desk/service/inquiries.ts'
 import { quickReplies } from '#src/api/desk/service/quick-replies.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
@@ -63,6 +64,18 @@ async function askedByMember(text = '你好') {
   return { member, visitor, phone, guest: chatter(visitor), id: data.chat_id }
 }
 
+/** What of a conversation is to be done, and by whom. */
+const worksOf = (id: number) =>
+  db
+    .selectFrom('work_item')
+    .select('owner_id')
+    .where('kind', '=', 'chat_wait')
+    .where('record_id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+const inquiryRow = (id: unknown) =>
+  db.selectFrom('inquiry').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
+
 describe('the queue', () => {
   test('shows what waits by when it is due, a telephone in the last words masked', async () => {
     const first = await asked('请打13812345678找我')
@@ -78,13 +91,9 @@ describe('the queue', () => {
 
   test('counts a conversation as work until it is answered, and the first answer is its first reply', async () => {
     const { id, guest } = await asked()
-    const works = async () =>
-      (await bothQueues(shop)).due.filter(
-        (row) => Object(row)['kind'] === 'chat_wait' && Object(row)['record_id'] === id,
-      )
-    expect(await works()).toHaveLength(1)
+    expect(await worksOf(id)).toHaveLength(1)
     await answer(id, '您好')
-    expect(await works()).toEqual([])
+    expect(await worksOf(id)).toEqual([])
     expect(await chatRow(id)).toMatchObject({
       owner_id: clerk.id,
       state: 'open',
@@ -233,6 +242,19 @@ describe('who has it', () => {
     expect(names.map((each) => each.id)).not.toContain(writer.id)
   })
 
+  test('it waits for whoever receives it, with a clock of its own, also after an answer; what waits already keeps its clock', async () => {
+    const { id } = await asked()
+    await answer(id, '机票的事由同事答复您')
+    shop.clock.advanceSeconds(60)
+    await ask(deskChats.transfer, id, { staff_id: String(operator.id) })
+    expect(await worksOf(id)).toMatchObject([{ owner_id: operator.id }])
+    const due_at = new Date('2026-11-21T10:06:00+08:00')
+    expect(await chatRow(id)).toMatchObject({ waiting_since: shop.clock.now(), due_at })
+    shop.clock.advanceSeconds(60)
+    await ask(deskChats.transfer, id, { role: 'custom' }, operator)
+    expect(await chatRow(id)).toMatchObject({ owner_id: null, due_at })
+  })
+
   test('what was not handed to them does not exist for those who see what was handed to them', async () => {
     const { id } = await asked()
     const name = randomUUID()
@@ -304,7 +326,47 @@ describe('the end', () => {
   })
 })
 
+describe('a call that was promised by 转留言', () => {
+  test('is answered by no message; what the visitor writes meanwhile waits in the conversation', async () => {
+    const { id, guest, phone } = await askedByMember('想带两位老人去三亚')
+    const { data } = await ask(deskChats.toInquiry, id, { text: '想带两位老人去三亚' })
+    expect(await worksOf(id)).toEqual([])
+    expect((await ask(deskChats.detail, id)).data).toMatchObject({ inquiry_id: data?.['inquiry_id'] })
+    await answer(id, '已登记，稍后专员致电')
+    expect(await inquiryRow(data?.['inquiry_id'])).toMatchObject({ status: 'new', first_reply_at: null })
+    await deliver(shop)
+    expect(shop.sent.filter((sms) => sms.phone === phone)).toEqual([])
+    await guest.say('最好下午打')
+    expect(await worksOf(id)).toMatchObject([{ owner_id: clerk.id }])
+    const call = { id: String(data?.['inquiry_id']), version: '0', way: 'phone', text: '已介绍两款产品' }
+    expect(await askDesk(api, deskInquiries.step, call, clerk)).toMatchObject({ code: 0 })
+    expect((await ask(deskChats.detail, id)).data).toMatchObject({ inquiry_id: null })
+    expect(await ask(deskChats.toInquiry, id, { text: '还想去大理' })).toMatchObject({ code: 0 })
+  })
+})
+
 describe('what was asked at night', () => {
+  test('and answered by telephone, closed or marked as a complaint silences its conversation no more', async () => {
+    for (const [endpoint, fields] of [
+      [deskInquiries.step, { way: 'phone', text: '已介绍两款产品' }],
+      [deskInquiries.close, { status: 'invalid', reason: '广告' }],
+      [deskInquiries.complain, { category: 'food', text: '客人要求书面答复' }],
+    ] as const) {
+      shop.clock.set('2026-11-21T22:05:00+08:00')
+      const { id, guest } = await askedByMember('签证要多久')
+      const { inquiry_id } = await chatRow(id)
+      shop.clock.set('2026-11-22T09:10:00+08:00')
+      const morning = await signInStaff(shop, { roles: ['service'] })
+      const acted = await askDesk(api, endpoint, { id: String(inquiry_id), version: '0', ...fields }, morning)
+      expect(acted).toMatchObject({ code: 0 })
+      expect(await chatRow(id)).toMatchObject({ inquiry_id: null, waiting_since: null })
+      expect(await worksOf(id)).toEqual([])
+      await guest.say('那护照呢')
+      expect(await chatRow(id)).toMatchObject({ due_at: new Date('2026-11-22T09:12:00+08:00') })
+      expect(await worksOf(id)).toHaveLength(1)
+    }
+  })
+
   test('scenario 29: asked at 21:59 it is answered at 22:01, asked at 22:05 it is an inquiry due at ten', async () => {
     shop.clock.set('2026-11-21T21:59:00+08:00')
     const { id, guest, phone, member } = await askedByMember('今晚还能订吗')

@@ -38,11 +38,13 @@ export async function openForInquiry(ctx: Ctx, tx: Tx, staff: Staff, of: Asked):
   // As what the visitor sends: one conversation is begun, whoever begins it.
   await holdLock(tx, 'chat', keyOf(visitor))
   if (await findBlock(tx, visitor, ctx.now)) throw new Refused('STATE', undefined, '客人已被拉黑，暂不能会话')
-  const chat = (await openOf(tx, staff, visitor)) ?? (await begin(ctx, tx, visitor, of, source !== undefined))
+  const chat = (await openOf(tx, staff, visitor)) ?? (await begin(ctx, tx, visitor, of))
   if (chat.id !== source?.id)
     await sayAsSystem(ctx, tx, chat.id, systemText.inquiryLeft(dayOf(of.leftAt), of.asked || '请与我联系'))
   if (chat.owner_id !== staff.id) await takeOver(ctx, tx, staff, chat)
-  await writeAnswer(ctx, tx, staff, chat, { clientId: null, kind: 'text', text: of.text })
+  // Of what was asked in a conversation the visitor is told by SMS, as of any answer to it.
+  const answered = { ...chat, inquiry_id: chat.inquiry_id ?? (source ? of.inquiryId : null) }
+  await writeAnswer(ctx, tx, staff, answered, { clientId: null, kind: 'text', text: of.text })
   return chat.id
 }
 
@@ -57,12 +59,11 @@ async function openOf(tx: Tx, staff: Staff, visitor: store.Visitor) {
   return chat
 }
 
-/** Begun by the shop. Of what was asked in a conversation the visitor is told by SMS, as of any answer to it. */
-async function begin(ctx: Ctx, tx: Tx, visitor: store.Visitor, of: Asked, isOfChat: boolean) {
+/** Begun by the shop. */
+async function begin(ctx: Ctx, tx: Tx, visitor: store.Visitor, of: Asked) {
   const chat = await store.insertChat(tx, {
     member_id: visitor.memberId,
     visitor_hash: visitor.hash,
-    inquiry_id: isOfChat ? of.inquiryId : null,
     page_url: of.pageUrl,
     created_at: ctx.now,
     last_at: ctx.now,

@@ -70,7 +70,8 @@ export async function viewChat(ctx: Ctx, staff: Staff, id: number): Promise<Chat
   const row = await store.findListed(db, id, reachOf(staff))
   if (!row) throw new Refused('NOT_FOUND')
   const member = row.member_id === null ? undefined : await memberOf(ctx, row.member_id)
-  const phoneHash = member?.phone_hash ?? (await phoneOfInquiry(ctx, row.inquiry_id))
+  const uncalled = await store.findUncalled(db, id)
+  const phoneHash = member?.phone_hash ?? uncalled?.phone_hash
   return {
     ...rowView(ctx, row),
     score_text: row.score_text_enc ? maskNumbers(vault.open(row.score_text_enc)) : '',
@@ -78,7 +79,7 @@ export async function viewChat(ctx: Ctx, staff: Staff, id: number): Promise<Chat
     member: member
       ? { uid: member.uid, name: member.name, phone_mask: maskPhone(vault.open(member.phone_enc)) }
       : null,
-    inquiry_id: row.inquiry_id,
+    inquiry_id: uncalled?.id ?? null,
     beside: phoneHash
       ? await findBeside(db, staff, { phoneHash })
       : { member: null, inquiries: [], orders: [], requests: [] },
@@ -95,12 +96,6 @@ const memberOf = ({ db }: Ctx, id: number) =>
     .select(['uid', 'name', 'phone_enc', 'phone_hash'])
     .where('id', '=', id)
     .executeTakeFirst()
-
-async function phoneOfInquiry({ db }: Ctx, id: number | null) {
-  if (id === null) return null
-  const found = await db.selectFrom('inquiry').select('phone_hash').where('id', '=', id).executeTakeFirst()
-  return found?.phone_hash ?? null
-}
 
 async function readable(ctx: Ctx, staff: Staff, id: number) {
   const chat = await findChat(ctx.db, id)

@@ -70,6 +70,18 @@ export async function findListed(db: Db, id: number, { onlyOf }: Reach): Promise
   return rows[0]
 }
 
+/** The inquiry of a conversation that waits to be answered: asked at night, or made of it by 转留言. */
+export const findUncalled = (db: Db, chatId: number) =>
+  db
+    .selectFrom('inquiry')
+    .select(['id', 'phone_hash'])
+    .where('asked_chat_id', '=', chatId)
+    .where('status', '=', 'new')
+    .where('complaint_no', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 const MOST_BESIDE = 5
 
 /** What the browser of the visitor has looked at, the newest first. */

@@ -72,7 +72,10 @@ export const updateChat = (tx: Tx, id: number, changes: Updateable<Chat>) =>
 
 /** The conversation in which an inquiry was asked; undefined for one that was left elsewhere. */
 export const findOfInquiry = (db: Db, inquiryId: number) =>
-  chats(db).where('chat.inquiry_id', '=', inquiryId).orderBy('chat.id', 'desc').limit(1).executeTakeFirst()
+  chats(db)
+    .innerJoin('inquiry', 'inquiry.asked_chat_id', 'chat.id')
+    .where('inquiry.id', '=', inquiryId)
+    .executeTakeFirst()
 
 /** How far somebody has read, never back and never beyond what there is. Changes nothing when it was read already. */
 export async function noteRead(

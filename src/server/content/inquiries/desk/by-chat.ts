@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { insertStep } from './steps-store.ts'
 import { findInquiry, lockInquiryRow, updateInquiry } from './store.ts'
 
-/** A clerk has answered in the conversation that the inquiry came from. One that is closed by now stays as it is. */
+/** A clerk has answered in the conversation what was asked there at night. One that is closed by now stays as it is. */
 export async function answeredInChat(
   tx: Tx,
   { id, staffId, now }: { id: number; staffId: number; now: Date },

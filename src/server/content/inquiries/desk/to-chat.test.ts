@@ -148,6 +148,14 @@ describe('an inquiry of a guest that was made in a conversation', () => {
     expect(shop.sent.filter((sms) => sms.phone === phone)).toHaveLength(1)
   })
 
+  test('goes on in it also after a call', async () => {
+    const { id, chatId, morning } = await askedAtNight()
+    const called = { id, version: '0', way: 'phone', text: '没有人接' }
+    expect(await askDesk(api, deskInquiries.step, called, morning)).toMatchObject({ code: 0 })
+    const { version } = await rowOf(id)
+    expect((await turn(id, morning, { version: String(version) })).data).toMatchObject({ chat_id: chatId })
+  })
+
   test('of one that is over goes on in a new one of the same browser', async () => {
     const { id, guest, phone, chatId, morning } = await askedAtNight()
     await db

@@ -5,8 +5,10 @@ import { campaigns } from '#src/api/marketing/campaigns.ts'
 import { newBlock } from '#src/domain/marketing/campaigns/block.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertCampaign } from '#test/content/campaigns.ts'
+import { insertCouponRule } from '#test/content/coupon-factories.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { openShop, type Shop } from '#test/shop/shop.ts'
+import { listCouponEnds } from './store.ts'
 
 const DAY = 86_400
 type Clerk = Awaited<ReturnType<typeof signInStaff>>
@@ -216,6 +218,20 @@ test('an edition is reached under its own campaign alone', async () => {
   const id = await draft()
   await insertCampaign(shop.db, 'other', [])
   expect((await ask(deskCampaigns.edition, at(id, 'other'))).code).toBe(20)
+})
+
+test('a coupon that no visitor can claim is neither offered by the picker nor published; the gift for new members is', async () => {
+  const rule = (over: object) => insertCouponRule(shop.db, { name: '活动选券', ...over })
+  const claimable = [await rule({}), await rule({ is_gift: true, receivable: false })]
+  const others = [
+    await rule({ status: 'stopped' }),
+    await rule({ receivable: false }),
+    await rule({ code_only: true }),
+  ]
+  const { data } = await ask(deskCampaigns.choices, { kind: 'coupon', q: '活动选券' })
+  expect(data.list.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(claimable)
+  const ends = await listCouponEnds(shop.db, [...claimable, ...others], shop.clock.now())
+  expect([...ends.keys()].toSorted((a, b) => a - b)).toEqual(claimable)
 })
 
 test('a preview is a link into the shop, and the pickers offer what is on sale', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { EditionContent } from '#src/domain/marketing/campaigns/block.ts'
 import type { EditionStatus } from '#src/domain/marketing/campaigns/showing.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -157,14 +157,18 @@ export async function listSellable(
   return rows.map(({ id }) => id)
 }
 
-/** When each of these rules ends; null where that depends on the day of receiving. One that has ended is left out. */
+/** Of a rule: it gives coupons now, to whoever claims one or to new members. What staff or codes give is for no page. */
+const isOffered = (now: Date) => sql<SqlBool>`status = 'live' and ((receivable and not code_only) or is_gift)
+  and (valid_to is null or valid_to > ${now})`
+
+/** When each of these rules ends; null where that depends on the day of receiving. One that nobody can claim is left out. */
 export async function listCouponEnds(db: Db, ids: readonly number[], now: Date) {
   if (ids.length === 0) return new Map<number, Date | null>()
   const rows = await db
     .selectFrom('coupon_rule')
     .select(['id', 'valid_to'])
     .where('id', 'in', [...ids])
-    .where((rule) => rule.or([rule('valid_to', 'is', null), rule('valid_to', '>', now)]))
+    .where(isOffered(now))
     .execute()
   return new Map(rows.map(({ id, valid_to }) => [id, valid_to]))
 }
@@ -194,7 +198,7 @@ export const findCouponRules = (db: Db, q: string, now: Date) =>
   db
     .selectFrom('coupon_rule')
     .select(['id', 'name', 'valid_to'])
-    .where((rule) => rule.or([rule('valid_to', 'is', null), rule('valid_to', '>', now)]))
+    .where(isOffered(now))
     .$if(q !== '', (some) => some.where('name', 'ilike', pattern(q)))
     .orderBy('id', 'desc')
     .limit(FOUND)

@@ -63,6 +63,24 @@ describe('points by hand', () => {
       code: code.PARAM,
       data: { errors: { ref: expect.any(String) } },
     })
+    // What somebody else left names this member's telephone.
+    const { phone_hash } = await db
+      .selectFrom('member')
+      .select('phone_hash')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    const at = shop.clock.now()
+    const { id } = await db
+      .insertInto('inquiry')
+      .values({
+        ...{ kind: 'message', name: '李雷', phone_enc: shop.services.vault.seal('13800000001'), phone_hash },
+        ...{ member_id: other.id, created_at: at, last_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await adjust(service, member.uid, '5', { ref: String(id) })).code).toBe(code.PARAM)
+    await db.updateTable('inquiry').set({ member_id: null }).where('id', '=', id).execute()
+    expect((await adjust(service, member.uid, '5', { ref: String(id) })).code).toBe(0)
     for (const points of ['0', '', '1.5', '9999999'])
       expect((await adjust(service, member.uid, points)).code).toBe(code.PARAM)
     expect((await adjust(service, member.uid, '5', { reason: '补' })).code).toBe(code.PARAM)

@@ -83,7 +83,7 @@ export async function findReference(db: Db, memberId: number, ref: string) {
       where q.request_no = ${ref} and o.member_id = ${memberId}
     union all
     select 'inquiry' from inquiry i join member m on m.id = ${memberId}
-      where i.id::text = ${ref} and (i.member_id = m.id or i.phone_hash = m.phone_hash)
+      where i.id::text = ${ref} and (i.member_id = m.id or (i.member_id is null and i.phone_hash = m.phone_hash))
     limit 1`.execute(db)
   return rows[0]?.kind
 }
