@@ -2,6 +2,7 @@ import type { staff as calls } from '#src/api/desk/account/staff.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { handOverOrders } from '#src/server/booking/orders/service.ts'
 import { handOverSchedules } from '#src/server/catalog/products/service.ts'
 import { handOverChats } from '#src/server/content/chats/service.ts'
 import { handOverRequests } from '#src/server/content/custom-trips/service.ts'
@@ -15,6 +16,8 @@ import { lockAccount, lockStaff } from '../store.ts'
 const handOvers: readonly ((tx: Tx, fromId: number, toId: number, now: Date) => Promise<number>)[] = [
   handOverInquiries,
   handOverRequests,
+  // After the requests: whoever accepts a plan at this moment has placed its order by then.
+  handOverOrders,
   handOverChats,
   handOverMentions,
   handOverSchedules,

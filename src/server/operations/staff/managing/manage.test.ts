@@ -5,6 +5,7 @@ import { staff } from '#src/api/desk/account/staff.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { StaffRole } from '#src/domain/account/staff.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
 import { deskVisitor } from '#test/people/desk-visitor.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { openShop } from '#test/shop/shop.ts'
@@ -172,12 +173,20 @@ describe('an admin', () => {
         last_at: shop.clock.now(),
       })
       .execute()
+    const orderOf = (status: 'paid' | 'done') =>
+      insertOrder(shop.db, { status, source: 'advisor', advisor_id: leaving.id })
+    const [open, over] = [await orderOf('paid'), await orderOf('done')]
     const to = (id: string) => ({ id: leaving.idText, to_id: id, reason })
     expect(await ask(staff.handOver, to(locked.idText), admin)).toMatchObject({ code: 22 })
     expect(await ask(staff.handOver, to(leaving.idText), admin)).toMatchObject({ code: 22 })
     expect(await ask(staff.handOver, to(taking.idText), admin)).toMatchObject({ code: 0 })
     const inquiry = await shop.db.selectFrom('inquiry').select('staff_id').executeTakeFirstOrThrow()
     expect(inquiry.staff_id).toBe(taking.id)
+    const advised = await shop.db.selectFrom('orders').select(['id', 'advisor_id']).orderBy('id').execute()
+    expect(advised).toEqual([
+      { id: open.id, advisor_id: taking.id },
+      { id: over.id, advisor_id: leaving.id },
+    ])
     expect(await statusOf(leaving.id)).toBe('left')
     expect(await ask(me.read, {}, leaving)).toMatchObject({ code: 997 })
     expect(await ask(staff.handOver, to(taking.idText), admin)).toMatchObject({ code: 22 })
