@@ -10,13 +10,18 @@ import { deskPlans, type PlanDesk } from '#src/api/desk/service/plans.ts'
 import { work } from '#src/api/desk/work/items.ts'
 import type { PlanBody } from '#src/domain/content/plans/plan.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
+import { givePhone } from '#src/server/account/auth/service.ts'
 import { handOverOrders } from '#src/server/booking/orders/service.ts'
+import { moveRequests } from '#src/server/content/custom-trips/service.ts'
 import { aPlanBody } from '#test/content/plan-body.ts'
 import { liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
 import { insertOrder, insertRequest } from '#test/orders/order-factories.ts'
+import { aPhone } from '#test/people/log-in.ts'
+import { signIn } from '#test/people/sign-in.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { deliver } from '#test/shop/deliver.ts'
 import { insertDeparture, insertDestination } from '#test/shop/factories.ts'
+import { findWish } from './store.ts'
 
 const shop = await openBookingShop()
 const { db, clock } = shop
@@ -540,6 +545,23 @@ describe('accepting a plan', () => {
   test('is nobody else’s, with or without the link: NOT_FOUND', async () => {
     const plan = await aPlan()
     expect((await accept({ li: await shop.signIn(), planId: plan.planId })).failed).toBe('NOT_FOUND')
+  })
+
+  test('is still theirs with another telephone, and not of whoever gets the old one', async () => {
+    const plan = await aPlan()
+    const { li } = plan
+    // A request for somebody else keeps the telephone of that one.
+    const other = await insertRequest(db, { member_id: li.member.id })
+    const phonesOf = async (id: number) => (await findWish(db, id))?.phone_hash.toString('hex')
+    const before = await phonesOf(other.id)
+    await givePhone(shop.ctx(), li.member.id, { phone: aPhone(), follow: moveRequests })
+    const taker = await shop.signIn()
+    const taken = { phone_enc: vault.seal(li.phone), phone_hash: vault.blindIndex('phone', li.phone) }
+    await db.updateTable('member').set(taken).where('id', '=', taker.member.id).execute()
+    expect((await accept({ li: taker, planId: plan.planId })).code).toBe(20)
+    const renewed = { ...li, ...(await signIn(shop, li.member)) }
+    expect(await accept({ li: renewed, planId: plan.planId })).toMatchObject({ code: 0 })
+    expect(await phonesOf(other.id)).toBe(before)
   })
 
   test('is refused to an account that is being closed: PHONE_BLOCKED', async () => {
