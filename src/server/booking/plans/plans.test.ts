@@ -478,7 +478,10 @@ describe('accepting a plan', () => {
     const { data } = await accept(plan)
     const [gone, next] = [await signInStaff(shop, { roles: [] }), await signInStaff(shop, { roles: [] })]
     await db.updateTable('staff').set({ status: 'left' }).where('id', 'in', [gone.id, next.id]).execute()
-    for (const [from, to] of [[gone, next], [next, bai]] as const)
+    for (const [from, to] of [
+      [gone, next],
+      [next, bai],
+    ] as const)
       await db
         .insertInto('audit_log')
         .values({
@@ -494,11 +497,11 @@ describe('accepting a plan', () => {
     const migration = new URL('../../../../db/migrations/0495_advisors_of_plans.sql', import.meta.url)
     await sql.raw(readFileSync(migration, 'utf8')).execute(db)
     const advisorOf = async (no: string) => (await shop.orderOf(no)).advisor_id
-    expect([await advisorOf(data.order_id), await advisorOf(open.orderNo), await advisorOf(over.orderNo)]).toEqual([
-      duan.id,
-      bai.id,
-      gone.id,
-    ])
+    expect([
+      await advisorOf(data.order_id),
+      await advisorOf(open.orderNo),
+      await advisorOf(over.orderNo),
+    ]).toEqual([duan.id, bai.id, gone.id])
   })
 
   test('pressed twice at once, and again later, answers the same order', async () => {
