@@ -87,6 +87,25 @@ describe('with the codes of both telephones', () => {
     expect((await told.execute()).map(({ title }) => title)).toContain('手机号已更换')
   })
 
+  test('a code on its way to the provider keeps no counter locked', async () => {
+    const { uid } = await member()
+    let answer = () => {}
+    const send = () => new Promise<void>((resolve) => (answer = resolve))
+    const slow = makeDeskApi({ ...shop.services, sms: { send } }, shop.clock)
+    const reply = askDesk(slow, memberRebinding.code, { uid }, he)
+    const counted = () =>
+      db
+        .selectFrom('rate_limit')
+        .select('key')
+        .where('key', 'like', 'sms:%')
+        .forUpdate()
+        .skipLocked()
+        .execute()
+    await expect.poll(async () => (await counted()).length).toBeGreaterThan(0)
+    answer()
+    expect(await reply).toMatchObject({ code: 0 })
+  })
+
   test('a wrong code is answered and counted, and the right one beside it is not used up', async () => {
     const { uid, id, phone } = await member()
     const next = newPhone()

@@ -16,11 +16,10 @@ import {
   insertRebind,
   lockRebind,
   refuseTaken,
-  sendSpokenCode,
   unuseOtp,
   verifyOtp,
 } from '../auth/service.ts'
-import { lockFor } from './work.ts'
+import { lockFor, sendCodeFor } from './work.ts'
 
 type Fields<A extends keyof typeof memberRebinding> = Input<(typeof memberRebinding)[A]>
 type Answer<A extends keyof typeof memberRebinding> = Promise<Audited<Data<(typeof memberRebinding)[A]>>>
@@ -32,14 +31,10 @@ const purposeOf = (uid: string) => ({ scene: 'bind_phone', subject: `staff ${uid
 /** Sends a code to the new telephone, or to the old one. Refuses PARAM for the same one, TOO_OFTEN as any code. */
 export const sendRebindCode = (ctx: Ctx, staff: Staff, { uid, phone }: Fields<'code'>): Answer<'code'> =>
   ctx.transaction(async (tx) => {
-    const { id, phone_enc } = await lockFor(ctx, tx, staff, uid, 'rebind')
-    const own = ctx.vault.open(phone_enc)
-    if (phone === own) throw badFields({ phone: '新手机号与当前手机号相同' })
-    const to = phone ?? own
-    const code = { ...purposeOf(uid), phone: to, memberId: id, template: 'rebind_code' } as const
-    await sendSpokenCode({ ...ctx, db: tx }, code)
+    const asked = { uid, action: 'rebind', ...purposeOf(uid), phone, template: 'rebind_code' } as const
+    const phone_mask = await sendCodeFor(ctx, tx, staff, asked)
     const after = { to: phone === undefined ? 'old' : 'new' }
-    return { answer: { phone_mask: maskPhone(to) }, audit: [{ entity: 'member', id: uid, after }] }
+    return { answer: { phone_mask }, audit: [{ entity: 'member', id: uid, after }] }
   })
 
 /**
