@@ -22,7 +22,7 @@ export const approvalKinds = {
     right: 'staff.manage',
     roles: ['admin'],
     leadRoles: [],
-    alone: '角色变更复核需要两位管理员，目前只有1位',
+    alone: '角色变更复核需要申请人和当事人以外的一位管理员，目前没有',
   },
   review_hide: {
     title: '隐藏点评',

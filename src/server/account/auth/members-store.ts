@@ -81,17 +81,32 @@ export async function phoneOfMember({ db, vault }: Ctx, memberId: number): Promi
 export const setPassword = (tx: Tx, memberId: number, pwd_hash: string, now: Date) =>
   tx.updateTable('member').set({ pwd_hash, pwd_changed_at: now }).where('id', '=', memberId).execute()
 
-/** Fails as a duplicate when the phone is another account's, also one that takes it at this moment. */
-export const movePhone = ({ vault, now }: Ctx, tx: Tx, memberId: number, phone: string) =>
-  tx
+interface Telephone {
+  phone_enc: Buffer
+  phone_hash: Buffer
+}
+
+/** What a member has asked for by telephone, moved to the new one: custom trips know accounts, accounts do not know them. */
+export type PhoneFollower = (tx: Tx, memberId: number, from: Buffer, to: Telephone) => Promise<unknown>
+
+interface Moved {
+  phone: string
+  follow: PhoneFollower
+}
+
+/**
+ * Fails as a duplicate when the phone is another account's, also one that takes it at this moment. What follows goes first:
+ * whoever accepts a plan locks its request before the account.
+ */
+export async function movePhone({ vault, now }: Ctx, tx: Tx, memberId: number, { phone, follow }: Moved) {
+  const to = { phone_hash: vault.blindIndex('phone', phone), phone_enc: vault.seal(phone) }
+  await follow(tx, memberId, await findPhoneHash(tx, memberId), to)
+  await tx
     .updateTable('member')
-    .set({
-      phone_hash: vault.blindIndex('phone', phone),
-      phone_enc: vault.seal(phone),
-      phone_changed_at: now,
-    })
+    .set({ ...to, phone_changed_at: now })
     .where('id', '=', memberId)
     .execute()
+}
 
 interface NewMember {
   phone: string

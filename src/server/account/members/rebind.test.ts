@@ -6,7 +6,7 @@ import { approvals } from '#src/api/desk/work/approvals.ts'
 import { eraseAccount } from '#src/server/account/auth/service.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { pdfOf, sendToDesk } from '#test/content/uploads.ts'
-import { insertMember } from '#test/orders/order-factories.ts'
+import { insertMember, insertRequest } from '#test/orders/order-factories.ts'
 import { signIn } from '#test/people/sign-in.ts'
 import { askDesk, type Person, signInStaff } from '#test/people/staff.ts'
 import { openShop } from '#test/shop/shop.ts'
@@ -63,6 +63,7 @@ describe('with the codes of both telephones', () => {
   test('a member has the new one at once, every device is signed out, and no log holds either', async () => {
     const { uid, id, phone } = await member()
     await signIn(shop, { id })
+    const asked = await insertRequest(db, { member_id: id, phone_hash: vault.blindIndex('phone', phone) })
     const next = newPhone()
     const spoken = await codes(uid, phone, next)
     expect(shop.sent.at(-1)?.text).toContain('更换账号手机的验证码')
@@ -71,6 +72,8 @@ describe('with the codes of both telephones', () => {
       data: { outcome: 'done' },
     })
     expect(await phoneOf(id)).toBe(next)
+    const request = db.selectFrom('custom_request').select('phone_hash').where('id', '=', asked.id)
+    expect((await request.executeTakeFirstOrThrow()).phone_hash).toEqual(vault.blindIndex('phone', next))
     const open = db.selectFrom('session').select('revoked_at').where('member_id', '=', id)
     expect((await open.execute()).every(({ revoked_at }) => revoked_at !== null)).toBe(true)
     const audit = await db.selectFrom('audit_log').selectAll().where('entity_id', '=', uid).execute()
@@ -82,6 +85,25 @@ describe('with the codes of both telephones', () => {
     expect(JSON.stringify(audit)).not.toMatch(new RegExp(`${phone}|${next}`))
     const told = db.selectFrom('message').select('title').where('member_id', '=', id)
     expect((await told.execute()).map(({ title }) => title)).toContain('手机号已更换')
+  })
+
+  test('a code on its way to the provider keeps no counter locked', async () => {
+    const { uid } = await member()
+    let answer = () => {}
+    const send = () => new Promise<void>((resolve) => (answer = resolve))
+    const slow = makeDeskApi({ ...shop.services, sms: { send } }, shop.clock)
+    const reply = askDesk(slow, memberRebinding.code, { uid }, he)
+    const counted = () =>
+      db
+        .selectFrom('rate_limit')
+        .select('key')
+        .where('key', 'like', 'sms:%')
+        .forUpdate()
+        .skipLocked()
+        .execute()
+    await expect.poll(async () => (await counted()).length).toBeGreaterThan(0)
+    answer()
+    expect(await reply).toMatchObject({ code: 0 })
   })
 
   test('a wrong code is answered and counted, and the right one beside it is not used up', async () => {

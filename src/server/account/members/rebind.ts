@@ -5,6 +5,7 @@ import { memberActionFault, memberStatusText } from '#src/domain/desk/member-wor
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
+import { moveRequests } from '#src/server/content/custom-trips/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type ApprovalNoun, askApproval } from '#src/server/operations/approvals/service.ts'
 import { attachDocuments, documentsShown } from '#src/server/operations/documents/service.ts'
@@ -15,11 +16,10 @@ import {
   insertRebind,
   lockRebind,
   refuseTaken,
-  sendSpokenCode,
   unuseOtp,
   verifyOtp,
 } from '../auth/service.ts'
-import { lockFor } from './work.ts'
+import { lockFor, sendCodeFor } from './work.ts'
 
 type Fields<A extends keyof typeof memberRebinding> = Input<(typeof memberRebinding)[A]>
 type Answer<A extends keyof typeof memberRebinding> = Promise<Audited<Data<(typeof memberRebinding)[A]>>>
@@ -31,14 +31,10 @@ const purposeOf = (uid: string) => ({ scene: 'bind_phone', subject: `staff ${uid
 /** Sends a code to the new telephone, or to the old one. Refuses PARAM for the same one, TOO_OFTEN as any code. */
 export const sendRebindCode = (ctx: Ctx, staff: Staff, { uid, phone }: Fields<'code'>): Answer<'code'> =>
   ctx.transaction(async (tx) => {
-    const { id, phone_enc } = await lockFor(ctx, tx, staff, uid, 'rebind')
-    const own = ctx.vault.open(phone_enc)
-    if (phone === own) throw badFields({ phone: '新手机号与当前手机号相同' })
-    const to = phone ?? own
-    const code = { ...purposeOf(uid), phone: to, memberId: id, template: 'rebind_code' } as const
-    await sendSpokenCode({ ...ctx, db: tx }, code)
+    const asked = { uid, action: 'rebind', ...purposeOf(uid), phone, template: 'rebind_code' } as const
+    const phone_mask = await sendCodeFor(ctx, tx, staff, asked)
     const after = { to: phone === undefined ? 'old' : 'new' }
-    return { answer: { phone_mask: maskPhone(to) }, audit: [{ entity: 'member', id: uid, after }] }
+    return { answer: { phone_mask }, audit: [{ entity: 'member', id: uid, after }] }
   })
 
 /**
@@ -55,7 +51,7 @@ export const rebind = (ctx: Ctx, staff: Staff, input: Fields<'rebind'>): Answer<
     if (!oldCode && !document) throw badFields({ document: '请上传身份证明，或填写原手机的验证码' })
     const wrong = await wrongCode(ctx, tx, own, input)
     if (wrong) return answered(uid, wrong, reason)
-    if (oldCode) await givePhone({ ...ctx, db: tx }, id, phone)
+    if (oldCode) await givePhone({ ...ctx, db: tx }, id, { phone, follow: moveRequests })
     else await askForSecond(ctx, tx, { ...input, memberId: id, askedBy: staff.id, document: document ?? '' })
     return answered(uid, oldCode ? 'done' : 'waiting', reason)
   })
@@ -131,7 +127,7 @@ export const phoneGiving: ApprovalNoun = {
         throw new Refused('STATE', undefined, fault ?? '已处理')
       const phone = ctx.vault.open(asked.phone_enc)
       await forgetRebind(tx, asked, ctx.now)
-      await givePhone({ ...ctx, db: tx }, asked.member_id, phone).catch(sayTaken)
+      await givePhone({ ...ctx, db: tx }, asked.member_id, { phone, follow: moveRequests }).catch(sayTaken)
       return [{ entity: 'member', id: entityId, after: { phone: '已更改' }, reason }]
     }),
   reject: (ctx, { id, entityId }) =>

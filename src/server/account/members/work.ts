@@ -4,7 +4,7 @@ import { maskPhone } from '#src/domain/account/phone.ts'
 import { type MemberAction, memberActionFault } from '#src/domain/desk/member-work.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
-import { Refused } from '#src/platform/refused.ts'
+import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import {
   freezeMember,
@@ -23,6 +23,13 @@ import { lockMemberRow, type MemberRecord } from './store.ts'
 type Fields<A extends keyof typeof deskMembers> = Input<(typeof deskMembers)[A]>
 type Answer<A extends keyof typeof deskMembers> = Promise<Audited<Data<(typeof deskMembers)[A]>>>
 
+type CodeFor = Omit<Parameters<typeof sendSpokenCode>[1], 'phone' | 'memberId'> & {
+  uid: string
+  action: MemberAction
+  /** Absent: the account's own telephone. */
+  phone?: string | undefined
+}
+
 /** What a code is for that staff have sent: it opens nothing that a member's own codes open, nor they this. */
 const RESTORE = { scene: 'reveal', subject: 'restore' } as const
 
@@ -35,6 +42,17 @@ export async function lockFor(
   action: MemberAction,
 ): Promise<MemberRecord> {
   await lockMemberRow(tx, uid)
+  return findFor(ctx, tx, staff, uid, action)
+}
+
+/** The same without a lock. */
+async function findFor(
+  ctx: Ctx,
+  tx: Tx,
+  staff: Staff,
+  uid: string,
+  action: MemberAction,
+): Promise<MemberRecord> {
   const row = await loadMember(tx, staff, uid)
   const fault = memberActionFault(action, { status: row.status, closingAt: row.closing_at }, ctx.now)
   if (fault !== null) throw new Refused('STATE', undefined, fault)
@@ -67,6 +85,20 @@ export const unfreeze = (ctx: Ctx, staff: Staff, { uid, reason }: Fields<'unfree
     }
   })
 
+/**
+ * Sends a code that a member reads out. Counted and sent outside of the change of staff: the counters of the whole shop
+ * would stay locked for as long as a provider takes. Nothing is locked meanwhile.
+ */
+export async function sendCodeFor(ctx: Ctx, tx: Tx, staff: Staff, asked: CodeFor) {
+  const { uid, action, subject, scene, template, phone } = asked
+  const { id, phone_enc } = await findFor(ctx, tx, staff, uid, action)
+  const own = ctx.vault.open(phone_enc)
+  if (phone === own) throw badFields({ phone: '新手机号与当前手机号相同' })
+  const to = phone ?? own
+  await sendSpokenCode(ctx.outside ?? ctx, { scene, subject, template, phone: to, memberId: id })
+  return maskPhone(to)
+}
+
 /** Sends the code that proves that its owner wants the account back. Refuses TOO_OFTEN as any code. */
 export const sendRestoreCode = (
   ctx: Ctx,
@@ -74,10 +106,11 @@ export const sendRestoreCode = (
   { uid }: Fields<'restoreCode'>,
 ): Answer<'restoreCode'> =>
   ctx.transaction(async (tx) => {
-    const { id, phone_enc } = await lockFor(ctx, tx, staff, uid, 'restore')
-    const phone = ctx.vault.open(phone_enc)
-    await sendSpokenCode({ ...ctx, db: tx }, { ...RESTORE, phone, memberId: id, template: 'restore_code' })
-    return { answer: { phone_mask: maskPhone(phone) }, audit: [{ entity: 'member', id: uid }] }
+    const asked = { uid, action: 'restore', ...RESTORE, template: 'restore_code' } as const
+    return {
+      answer: { phone_mask: await sendCodeFor(ctx, tx, staff, asked) },
+      audit: [{ entity: 'member', id: uid }],
+    }
   })
 
 /** Takes back the closing that its owner regrets. A wrong code is answered, not refused, so that it stays counted. */

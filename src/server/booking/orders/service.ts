@@ -1,6 +1,7 @@
 /** What other nouns may call of orders: payments and contracts import from here and from nowhere else. */
 
 export { changeOver, findTrip, tripEditionOf } from './changing/change-over.ts'
+export { handOverOrders } from './desk/hand-over.ts'
 export { deskFactsOf, findDeskOrder, lockDeskOrder, refuseLate } from './desk/order.ts'
 export { deskOrderOf } from './desk/reading/detail.ts'
 export { orderExport } from './desk/reading/export.ts'

@@ -61,6 +61,8 @@ export const acceptPlan = (ctx: Ctx, member: Member, planId: number): Promise<Da
     await acceptRequest(tx, wish.id)
     const order_id = await placePlanOrder(ctx, tx, member, {
       planId: plan.id,
+      // A request that nobody was given belongs to whoever wrote its plan.
+      advisorId: wish.owner_id ?? plan.sender_id,
       snapshot: await snapshotOf(tx, body, {
         today: dayOf(ctx.now),
         plan: { requestNo: wish.request_no, version: plan.version },

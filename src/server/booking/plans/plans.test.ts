@@ -1,18 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contracts } from '#src/api/booking/contracts.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { plans } from '#src/api/content/plans.ts'
+import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { deskCustomRequests, type RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import { deskPlans, type PlanDesk } from '#src/api/desk/service/plans.ts'
 import { work } from '#src/api/desk/work/items.ts'
 import type { PlanBody } from '#src/domain/content/plans/plan.ts'
+import { givePhone } from '#src/server/account/auth/service.ts'
+import { handOverOrders } from '#src/server/booking/orders/service.ts'
+import { moveRequests } from '#src/server/content/custom-trips/service.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { aPlanBody } from '#test/content/plan-body.ts'
 import { liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
-import { insertRequest } from '#test/orders/order-factories.ts'
+import { insertOrder, insertRequest } from '#test/orders/order-factories.ts'
+import { aPhone } from '#test/people/log-in.ts'
+import { signIn } from '#test/people/sign-in.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { deliver } from '#test/shop/deliver.ts'
 import { insertDeparture, insertDestination } from '#test/shop/factories.ts'
+import { findWish } from './store.ts'
 
 const shop = await openBookingShop()
 const { db, clock } = shop
@@ -445,6 +454,56 @@ describe('accepting a plan', () => {
     expect((await read(plan.no)).sent[0]).toMatchObject({ state: 'accepted', order_no: data.order_id })
   })
 
+  test('makes an order that its designer opens and nobody else of them; whoever takes over opens it instead', async () => {
+    const plan = await aPlan()
+    const { data } = await accept(plan)
+    const openedBy = async (who: typeof duan) =>
+      (await ask(orderDetails.detail, { no: data.order_id }, who)).code
+    expect([await openedBy(duan), await openedBy(bai)]).toEqual([0, 20])
+    // It stays a designer's order: what is agreed to was agreed to with the plan.
+    expect((await shop.orderOf(data.order_id)).source).toBe('custom')
+    await shop.transaction((tx) => handOverOrders(tx, duan.id, bai.id))
+    expect([await openedBy(duan), await openedBy(bai)]).toEqual([20, 0])
+  })
+
+  test('of a request that nobody was given makes the order of whoever sent the plan', async () => {
+    const plan = await aPlan()
+    await db.updateTable('custom_request').set({ owner_id: null }).where('id', '=', plan.requestId).execute()
+    const { data } = await accept(plan)
+    expect((await shop.orderOf(data.order_id)).advisor_id).toBe(duan.id)
+  })
+
+  test('before orders said whose they are: they are given to their designers, and follow who has left', async () => {
+    const plan = await aPlan()
+    const { data } = await accept(plan)
+    const [gone, next] = [await signInStaff(shop, { roles: [] }), await signInStaff(shop, { roles: [] })]
+    await db.updateTable('staff').set({ status: 'left' }).where('id', 'in', [gone.id, next.id]).execute()
+    for (const [from, to] of [
+      [gone, next],
+      [next, bai],
+    ] as const)
+      await db
+        .insertInto('audit_log')
+        .values({
+          ...{ at: clock.now(), actor: 'job', action: 'staff.leave', entity: 'staff' },
+          ...{ entity_id: String(from.id), after: JSON.stringify({ status: 'left', handed_to: to.id }) },
+        })
+        .execute()
+    const [open, over] = [
+      await insertOrder(db, { status: 'paid', source: 'advisor', advisor_id: gone.id }),
+      await insertOrder(db, { status: 'done', source: 'advisor', advisor_id: gone.id }),
+    ]
+    await db.updateTable('orders').set({ advisor_id: null }).where('order_no', '=', data.order_id).execute()
+    const migration = new URL('../../../../db/migrations/0495_advisors_of_plans.sql', import.meta.url)
+    await sql.raw(readFileSync(migration, 'utf8')).execute(db)
+    const advisorOf = async (no: string) => (await shop.orderOf(no)).advisor_id
+    expect([
+      await advisorOf(data.order_id),
+      await advisorOf(open.orderNo),
+      await advisorOf(over.orderNo),
+    ]).toEqual([duan.id, bai.id, gone.id])
+  })
+
   test('pressed twice at once, and again later, answers the same order', async () => {
     const plan = await aPlan()
     const both = await Promise.all([accept(plan), accept(plan), accept(plan)])
@@ -489,6 +548,23 @@ describe('accepting a plan', () => {
   test('is nobody else’s, with or without the link: NOT_FOUND', async () => {
     const plan = await aPlan()
     expect((await accept({ li: await shop.signIn(), planId: plan.planId })).failed).toBe('NOT_FOUND')
+  })
+
+  test('is still theirs with another telephone, and not of whoever gets the old one', async () => {
+    const plan = await aPlan()
+    const { li } = plan
+    // A request for somebody else keeps the telephone of that one.
+    const other = await insertRequest(db, { member_id: li.member.id })
+    const phonesOf = async (id: number) => (await findWish(db, id))?.phone_hash.toString('hex')
+    const before = await phonesOf(other.id)
+    await givePhone(shop.ctx(), li.member.id, { phone: aPhone(), follow: moveRequests })
+    const taker = await shop.signIn()
+    const taken = { phone_enc: vault.seal(li.phone), phone_hash: vault.blindIndex('phone', li.phone) }
+    await db.updateTable('member').set(taken).where('id', '=', taker.member.id).execute()
+    expect((await accept({ li: taker, planId: plan.planId })).code).toBe(20)
+    const renewed = { ...li, ...(await signIn(shop, li.member)) }
+    expect(await accept({ li: renewed, planId: plan.planId })).toMatchObject({ code: 0 })
+    expect(await phonesOf(other.id)).toBe(before)
   })
 
   test('is refused to an account that is being closed: PHONE_BLOCKED', async () => {

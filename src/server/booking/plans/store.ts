@@ -19,6 +19,7 @@ export interface PlanRow {
   asked_at: Date | null
   created_at: Date
   sent_by: string
+  sender_id: number | null
   /** Of the order that stands on it; empty for none, also where it was given up. */
   order_no: string
 }
@@ -27,7 +28,7 @@ export interface PlanRow {
 export async function listPlans(db: Db, requestId: number): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
     select p.id, p.request_id, p.version, p.status, p.body, p.total_fen, p.valid_until, p.asked, p.asked_at,
-      p.created_at, coalesce(s.name, '') as sent_by, coalesce(o.order_no, '') as order_no
+      p.created_at, coalesce(s.name, '') as sent_by, p.sent_by as sender_id, coalesce(o.order_no, '') as order_no
     from custom_plan p left join staff s on s.id = p.sent_by left join orders o on o.plan_id = p.id and o.status <> 'cancelled'
     where p.request_id = ${requestId} order by p.version desc limit 100`.execute(db)
   return rows
@@ -62,6 +63,7 @@ export interface Wish {
   name: string
   phone_enc: Buffer
   phone_hash: Buffer
+  owner_id: number | null
 }
 
 const wish = (db: Db) =>
@@ -74,6 +76,7 @@ const wish = (db: Db) =>
       'custom_request.name',
       'phone_enc',
       'phone_hash',
+      'owner_id',
     ])
 
 export const findWish = (db: Db, requestId: number): Promise<Wish | undefined> =>

@@ -89,3 +89,17 @@ export const attachRequests = (tx: Tx, memberId: number, phoneHash: Buffer) =>
     .where('phone_hash', '=', phoneHash)
     .where('member_id', 'is', null)
     .execute()
+
+interface Telephone {
+  phone_enc: Buffer
+  phone_hash: Buffer
+}
+
+/** A member has another telephone: what they asked for with the old one follows, and whoever gets that one reads no plan of it. */
+export const moveRequests = (tx: Tx, memberId: number, from: Buffer, to: Telephone) =>
+  tx
+    .updateTable('custom_request')
+    .set(to)
+    .where('member_id', '=', memberId)
+    .where('phone_hash', '=', from)
+    .execute()

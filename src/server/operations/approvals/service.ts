@@ -58,7 +58,7 @@ interface Asking {
 
 /**
  * Asks a second person, in the transaction of what happened; the item 待复核 follows by itself. Refuses STATE while the same
- * thing is being asked already. Rings when there is nobody but the asker who may decide.
+ * thing is being asked already. Rings when there is nobody who may decide but the asker, and the person whom it is about.
  */
 export async function askApproval(ctx: Ctx, tx: Tx, asking: Asking): Promise<number> {
   const { roles, leadRoles } = approvalKinds[asking.kind]
@@ -95,8 +95,12 @@ export async function askAgain(ctx: Ctx, tx: Tx, asking: Asking): Promise<number
   return id
 }
 
-async function ringIfAlone({ now }: Pick<Ctx, 'now'>, tx: Tx, { kind, askedBy }: Asking) {
-  const others = (await listDeciders(tx)).filter((person) => person.id !== askedBy && mayDecide(kind, person))
+async function ringIfAlone({ now }: Pick<Ctx, 'now'>, tx: Tx, { kind, askedBy, entity, entityId }: Asking) {
+  // Nobody decides about themselves either.
+  const apart = [askedBy, ...(entity === 'staff' ? [Number(entityId)] : [])]
+  const others = (await listDeciders(tx)).filter(
+    ({ id, ...person }) => !apart.includes(id) && mayDecide(kind, person),
+  )
   if (others.length > 0) return
   const detail = { said: approvalKinds[kind].alone }
   await raiseAlarm(tx, { kind: 'second_person_missing', ref: kind, detail }, now)

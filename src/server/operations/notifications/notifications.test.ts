@@ -45,7 +45,7 @@ test('a job that runs again, or in two processes at once, sends its message once
   expect(await stateOf(job)).toBe('sent')
 })
 
-test('a process that dies while it sends leaves a message that nobody sends again', async () => {
+test('a process that dies while it sends leaves a message that nobody sends again, and staff are told of it once', async () => {
   const job = randomUUID()
   let asked = 0
   void send(job, {
@@ -59,7 +59,15 @@ test('a process that dies while it sends leaves a message that nobody sends agai
   await expect.poll(() => asked).toBe(1)
   await send(job)
   expect(sent()).toBe(0)
+  // The other process may be sending at this moment.
   expect(await stateOf(job)).toBe('sending')
+  shop.clock.advanceSeconds(30)
+  await Promise.all([send(job), send(job)])
+  expect(sent()).toBe(0)
+  expect(await stateOf(job)).toBe('unknown')
+  const alarms = shop.db.selectFrom('alarm').select(['kind', 'ref', 'times'])
+  expect(await alarms.execute()).toEqual([{ kind: 'message_unknown', ref: 'order', times: 1 }])
+  await shop.db.deleteFrom('alarm').execute()
 })
 
 test('a message that the provider has refused is tried again', async () => {

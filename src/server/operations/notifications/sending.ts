@@ -1,3 +1,4 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { hit } from '#src/platform/limits.ts'
 import { type Message, SmsRefused } from '#src/server/account/auth/gateways/sms.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
@@ -57,11 +58,13 @@ interface Notification {
 /**
  * Sends a job's message to a person, once at the most, also when the process dies or another one runs the job again:
  * it is marked before the provider is called. Above the limits of its recipient it is held back. Throws, so that the
- * job is tried again, only when the provider has certainly not sent it. Answers whether this call has sent it.
+ * job is tried again, only when the provider has certainly not sent it; where nobody knows, staff are told. Answers whether
+ * this call has sent it.
  */
 export async function sendOnce(ctx: Ctx, { jobId, kind, ...message }: Notification): Promise<boolean> {
   const claimed = ctx.transaction(async (tx) => {
     const claim = await store.claim(tx, jobId, kind, ctx.now)
+    if (claim === null) await noteAbandoned(ctx, tx, jobId, kind)
     if (!claim?.isFirst) return claim !== null
     const limits = recipientLimits(kind, ctx.vault.blindIndex('phone', message.phone))
     // Undoes the counts as well: only what is sent is counted.
@@ -79,6 +82,20 @@ export async function sendOnce(ctx: Ctx, { jobId, kind, ...message }: Notificati
 
 class HeldBack extends Error {}
 
+/** Longer than a provider is waited for, shorter than until the job of a process that died is run again. */
+const SENDING_MS = 20_000
+
+/** Another process began to send this and has died since: nobody knows whether it left. One that is sending now is left alone. */
+async function noteAbandoned(ctx: Ctx, tx: Tx, jobId: string, kind: string) {
+  const since = new Date(ctx.now.getTime() - SENDING_MS)
+  if (!(await store.giveUpSending(tx, jobId, since, ctx.now))) return
+  ctx.log.error({ jobId, kind }, 'a process died while it sent a message')
+  await ringUnknown(ctx, tx, kind)
+}
+
+const ringUnknown = ({ now }: Ctx, db: Db, kind: string) =>
+  raiseAlarm(db, { kind: 'message_unknown', ref: kind }, now)
+
 async function deliver(ctx: Ctx, jobId: string, kind: string, message: Message) {
   try {
     await ctx.sms.send(message)
@@ -90,7 +107,7 @@ async function deliver(ctx: Ctx, jobId: string, kind: string, message: Message) 
     // The message may have been sent all the same, and sending it twice is worse than calling staff.
     ctx.log.error({ error, jobId, kind }, 'nobody knows whether a message was sent')
     await store.setState(ctx.db, jobId, 'unknown', ctx.now)
-    await raiseAlarm(ctx.db, { kind: 'message_unknown', ref: kind }, ctx.now)
+    await ringUnknown(ctx, ctx.db, kind)
     return false
   }
   await store.setState(ctx.db, jobId, 'sent', ctx.now)

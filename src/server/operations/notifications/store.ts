@@ -11,6 +11,18 @@ export async function claim(tx: Tx, jobId: string, kind: string, now: Date) {
   return rows[0] ?? null
 }
 
+/** Of a message that has been on its way since `since` or longer, and that nobody has said more of: once, for whoever asks first. */
+export async function giveUpSending(db: Db, jobId: string, since: Date, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notification')
+    .set({ state: 'unknown', at: now })
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'sending')
+    .where('at', '<=', since)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 export const holdBack = (db: Db, jobId: string, kind: string, now: Date) =>
   db
     .insertInto('notification')

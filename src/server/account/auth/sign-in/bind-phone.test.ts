@@ -3,6 +3,7 @@ import { accounts } from '#src/api/auth/accounts.ts'
 import { identity } from '#src/api/auth/identity.ts'
 import { session } from '#src/api/auth/session.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
+import { insertRequest } from '#test/orders/order-factories.ts'
 import { aPhone, logIn } from '#test/people/log-in.ts'
 import { signIn } from '#test/people/sign-in.ts'
 import { codeTo, memberWithPassword, otherCode } from '#test/people/with-password.ts'
@@ -55,6 +56,24 @@ test('an account moves to another phone by a code to each; other browsers are si
   expect(told).toMatchObject({ kind: 'account', title: '手机号已更换', url: '/center/myInfo?tab=security' })
   expect(told?.body).toContain(`${form.phone.slice(0, 3)}****${form.phone.slice(-4)}`)
   expect(told?.body).not.toContain(form.phone)
+})
+
+test('what the member asked for with the phone that was left follows to the new one', async () => {
+  const { member, visitor, form } = await ready()
+  const { blindIndex, seal } = shop.services.vault
+  const asked = await insertRequest(shop.db, {
+    member_id: member.id,
+    phone_enc: seal(member.phone),
+    phone_hash: blindIndex('phone', member.phone),
+  })
+  await bind(visitor, form)
+  const { phone_enc, phone_hash } = await shop.db
+    .selectFrom('custom_request')
+    .select(['phone_enc', 'phone_hash'])
+    .where('id', '=', asked.id)
+    .executeTakeFirstOrThrow()
+  expect(shop.services.vault.open(phone_enc)).toBe(form.phone)
+  expect(phone_hash).toEqual(blindIndex('phone', form.phone))
 })
 
 test('the phone that was left registers anew; the new one logs in to the account', async () => {

@@ -4,7 +4,7 @@ import { isDuplicate } from '#src/platform/db/sql/duplicate.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
-import { lockMember, movePhone } from '../members-store.ts'
+import { lockMember, movePhone, type PhoneFollower } from '../members-store.ts'
 import { signOutEverywhere } from '../sessions/devices.ts'
 
 /** Refuses PHONE_REGISTERED for the telephone of another account. */
@@ -16,11 +16,15 @@ export async function refuseTaken(ctx: Ctx, tx: Tx, phone: string) {
  * Gives an account another telephone by the hand of staff, who know that it is its owner's: every device is signed out.
  * Refuses PHONE_REGISTERED, also where somebody registers it in the same instant.
  */
-export function givePhone(ctx: Ctx, memberId: number, phone: string): Promise<void> {
+export function givePhone(
+  ctx: Ctx,
+  memberId: number,
+  { phone, follow }: { phone: string; follow: PhoneFollower },
+): Promise<void> {
   return ctx
     .transaction(async (tx) => {
       await refuseTaken(ctx, tx, phone)
-      await movePhone(ctx, tx, memberId, phone)
+      await movePhone(ctx, tx, memberId, { phone, follow })
       await notify(ctx, tx, 'phone_changed', { memberId, phoneMask: maskPhone(phone) })
       await signOutEverywhere(ctx, tx, memberId)
     })

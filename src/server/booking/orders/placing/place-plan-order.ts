@@ -17,6 +17,8 @@ import { lockOrdering } from './place-order.ts'
 
 export interface PlanOrder {
   planId: number
+  /** The designer who sold it, whose order it is at the desk (desk book §2.1). */
+  advisorId: number | null
   snapshot: OrderSnapshot
   departsOn: Day
   returnsOn: Day
@@ -72,6 +74,7 @@ const rowOf = (ctx: Ctx, member: Member, order: PlanOrder, signHours: number): R
     member_id: member.id,
     source: 'custom' as const,
     plan_id: order.planId,
+    advisor_id: order.advisorId,
     status: 'wait_contract' as const,
   },
   snapshot: JSON.stringify(order.snapshot),

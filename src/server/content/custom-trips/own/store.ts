@@ -79,7 +79,7 @@ const rows = (memberId: number) => sql`
     o.order_no, o.status as order_status, o.sold_type as order_type, o.departs_on, o.returns_on
   from custom_request r
   left join staff s on s.id = r.owner_id
-  left join designer g on g.active and g.id = case when r.owner_id is null then r.designer_id else s.designer_id end
+  left join designer g on g.active and g.id = case when r.owner_id is null or s.status = 'left' then r.designer_id else s.designer_id end
   left join lateral (
     select * from custom_plan where request_id = r.id order by version desc limit 1) p on true
   left join lateral (

@@ -110,11 +110,11 @@ test('two who agree and reject at the same instant: one is heard, and the line i
   const answers = await Promise.all([decide(ye), decide(third, 'rejected')])
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 22])
   expect(await line()).toBe(answers[0]?.code === 0 ? 800_000 : 500_000)
-  await db.updateTable('staff').set({ status: 'locked' }).where('id', '=', third.id).execute()
+  await db.updateTable('staff').set({ status: 'left' }).where('id', '=', third.id).execute()
 })
 
 test('the only admin changes a line at once', async () => {
-  await db.updateTable('staff').set({ status: 'locked' }).where('id', '=', ye.id).execute()
+  await db.updateTable('staff').set({ status: 'left' }).where('id', '=', ye.id).execute()
   expect((await change(gu, { [KEY]: '6000' })).code).toBe(0)
   expect(await line()).toBe(600_000)
   expect((await groupOf()).approval_id).toBeNull()

@@ -5,6 +5,7 @@ import { staff } from '#src/api/desk/account/staff.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { StaffRole } from '#src/domain/account/staff.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
 import { deskVisitor } from '#test/people/desk-visitor.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { openShop } from '#test/shop/shop.ts'
@@ -20,6 +21,16 @@ async function steppedUp(roles: StaffRole[]) {
   const given = { stepped_up_at: shop.clock.now() }
   await shop.db.updateTable('staff_session').set(given).where('staff_id', '=', person.id).execute()
   return { ...person, idText: String(person.id) }
+}
+/** The same, who came in by a link once. */
+async function enrolled(roles: StaffRole[]) {
+  const person = await steppedUp(roles)
+  await shop.db
+    .updateTable('staff')
+    .set({ open_since: shop.clock.now() })
+    .where('id', '=', person.id)
+    .execute()
+  return person
 }
 const rolesOf = async (id: number) =>
   String(
@@ -44,6 +55,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await shop.db.updateTable('staff').set({ status: 'left', roles: [] }).execute()
   await shop.db.deleteFrom('approval').execute()
+  await shop.db.deleteFrom('alarm').execute()
 })
 
 const inviting = (login: string) => ({ login, name: '王敏', roles_json: '["service"]', is_lead: '1' })
@@ -172,12 +184,20 @@ describe('an admin', () => {
         last_at: shop.clock.now(),
       })
       .execute()
+    const orderOf = (status: 'paid' | 'done') =>
+      insertOrder(shop.db, { status, source: 'advisor', advisor_id: leaving.id })
+    const [open, over] = [await orderOf('paid'), await orderOf('done')]
     const to = (id: string) => ({ id: leaving.idText, to_id: id, reason })
     expect(await ask(staff.handOver, to(locked.idText), admin)).toMatchObject({ code: 22 })
     expect(await ask(staff.handOver, to(leaving.idText), admin)).toMatchObject({ code: 22 })
     expect(await ask(staff.handOver, to(taking.idText), admin)).toMatchObject({ code: 0 })
     const inquiry = await shop.db.selectFrom('inquiry').select('staff_id').executeTakeFirstOrThrow()
     expect(inquiry.staff_id).toBe(taking.id)
+    const advised = await shop.db.selectFrom('orders').select(['id', 'advisor_id']).orderBy('id').execute()
+    expect(advised).toEqual([
+      { id: open.id, advisor_id: taking.id },
+      { id: over.id, advisor_id: leaving.id },
+    ])
     expect(await statusOf(leaving.id)).toBe('left')
     expect(await ask(me.read, {}, leaving)).toMatchObject({ code: 997 })
     expect(await ask(staff.handOver, to(taking.idText), admin)).toMatchObject({ code: 22 })
@@ -240,6 +260,53 @@ describe('where two admins are', () => {
       code: 22,
     })
     expect(await rolesOf(other.id)).toBe('{service}')
+  })
+
+  test('locking the other one, or a new link for them, leaves roles waiting for them', async () => {
+    const second = await enrolled(['admin'])
+    const acts = [
+      { act: staff.lock, status: 'locked' },
+      { act: staff.reset, status: 'invited' },
+    ]
+    for (const { act, status } of acts) {
+      await shop.db.updateTable('staff').set({ status: 'active' }).where('id', '=', second.id).execute()
+      expect(await ask(act, { id: second.idText, reason }, admin)).toMatchObject({ code: 0 })
+      expect(await statusOf(second.id)).toBe(status)
+      const { data } = await ask(staff.invite, inviting(`mine${status}`), admin)
+      expect(data?.['approval_id']).toEqual(expect.any(Number))
+      expect(await rolesOf(Number(data?.['id']))).toBe('{}')
+      await ask(staff.unlock, { id: second.idText, reason }, admin)
+    }
+  })
+
+  test('neither is let go by the other: of three, the third one takes the role first', async () => {
+    const [second, taking] = [await enrolled(['admin']), await steppedUp(['service'])]
+    const leaving = { id: second.idText, to_id: taking.idText, reason }
+    expect(await ask(staff.handOver, leaving, admin)).toMatchObject({ code: 22 })
+    expect(await ask(staff.lock, { id: second.idText, reason }, admin)).toMatchObject({ code: 0 })
+    expect(await ask(staff.handOver, leaving, admin)).toMatchObject({ code: 22 })
+    const third = await enrolled(['admin'])
+    const fourth = await enrolled(['admin'])
+    const both = [third, fourth].map(({ idText }) => ({ id: idText, to_id: taking.idText, reason }))
+    await shop.db
+      .updateTable('staff')
+      .set({ roles: ['service'] })
+      .where('id', '=', second.id)
+      .execute()
+    // Of three admins one may go, and of two who are let go at once one stays.
+    const gone = await Promise.all(both.map((fields) => ask(staff.handOver, fields, admin)))
+    expect(gone.map(({ code }) => code).sort()).toEqual([0, 22])
+    expect(await ask(staff.handOver, leaving, admin)).toMatchObject({ code: 0 })
+  })
+
+  test('who asks for a change of the other one’s roles is told that nobody is left to decide', async () => {
+    const second = await enrolled(['admin'])
+    const rung = () =>
+      shop.db.selectFrom('alarm').select('ref').where('kind', '=', 'second_person_missing').execute()
+    await ask(staff.roles, { id: (await steppedUp([])).idText, roles_json: '["service"]', reason }, admin)
+    expect(await rung()).toEqual([])
+    await ask(staff.roles, { id: second.idText, roles_json: '["service"]', reason }, admin)
+    expect(await rung()).toEqual([{ ref: 'staff_role' }])
   })
 
   test('somebody who is invited has no role until the other one agrees', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#src/api/desk/account/sign-in.ts'
 import { staff } from '#src/api/desk/account/staff.ts'
@@ -119,6 +121,23 @@ describe('who somebody of the staff is', () => {
     })
     expect(await setProfile(me.id, { designer_id: null })).toMatchObject({ code: 0 })
     expect([await seen(me), await seen(other)]).toEqual([0, 0])
+  })
+
+  test('is free for a colleague once that person has left, also where they left before it was', async () => {
+    const [leaving, next, taking] = [
+      await signInStaff(shop, { roles: ['custom'] }),
+      await signInStaff(shop, { roles: ['custom'] }),
+      await signInStaff(shop, { roles: ['custom'] }),
+    ]
+    const [designer_id, earlier] = [await insertDesigner('白冰'), await insertDesigner('程野')]
+    await setProfile(leaving.id, { designer_id })
+    const fields = { id: String(leaving.id), to_id: String(taking.id), reason }
+    expect(await ask(staff.handOver, fields, admin)).toMatchObject({ code: 0 })
+    expect(await setProfile(next.id, { designer_id })).toMatchObject({ code: 0 })
+    await db.updateTable('staff').set({ designer_id: earlier }).where('id', '=', leaving.id).execute()
+    const migration = new URL('../../../../../db/migrations/0496_designers_of_who_left.sql', import.meta.url)
+    await sql.raw(readFileSync(migration, 'utf8')).execute(db)
+    expect(await setProfile(next.id, { designer_id: earlier })).toMatchObject({ code: 0 })
   })
 
   test('changes with a reason, in the log without the number, and is shown by its mask', async () => {

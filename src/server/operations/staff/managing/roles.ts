@@ -20,16 +20,35 @@ const Payload = z.object({
   to: z.object({ roles: z.array(z.enum(staffRoles)), isLead: z.boolean() }),
 })
 
-/** Two admins who can act: from then on one of them hands out roles only with the other (desk book §2.2). */
-export async function needsSecondAdmin(db: Db): Promise<boolean> {
-  const admins = await db
+/**
+ * Admins who have ever come in and not left. One who is locked or has a new link to follow counts as before: each of that is
+ * done by one person, who would be rid of the second one with it.
+ */
+const standingAdmins = (db: Db) =>
+  db
     .selectFrom('staff')
     .select('id')
-    .where('status', '=', 'active')
+    .where('status', '<>', 'left')
+    .where((staff) => staff.or([staff('status', '=', 'active'), staff('open_since', 'is not', null)]))
     .where(sql<boolean>`'admin' = any (roles)`)
-    .limit(2)
-    .execute()
-  return admins.length === 2
+    .orderBy('id')
+
+/** Two admins: from then on one of them hands out roles only with the other (desk book §2.2). */
+export const needsSecondAdmin = async (db: Db): Promise<boolean> =>
+  (await standingAdmins(db).limit(2).execute()).length === 2
+
+/**
+ * One of the last two admins does not leave as an admin: their role goes first, which the second one lets happen. Locks
+ * them, so that of two who are let go at once one stays.
+ */
+export async function refuseLastSecondAdmin(tx: Tx, leavingId: number) {
+  const admins = await standingAdmins(tx).forUpdate().execute()
+  if (admins.length === 2 && admins.some(({ id }) => id === leavingId))
+    throw new Refused(
+      'STATE',
+      undefined,
+      '该员工是仅有的两位管理员之一，请先增设一位管理员，并经复核撤下其“管理员”角色',
+    )
 }
 
 interface Giving {
