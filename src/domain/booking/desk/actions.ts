@@ -57,6 +57,8 @@ export interface DeskFacts {
   /** A refund request waits for the shop. */
   refundIsAsked: boolean
   awaitsTransfer: boolean
+  /** Whether the departure is cancelled is being decided. */
+  inDoubt: boolean
   /** One that was asked for, or that is issued and not reversed. */
   invoice: 'requested' | 'issued' | null
   /** A change of date or person stands: nothing is given back or added meanwhile (rule book §8.9, 7). */
