@@ -204,9 +204,16 @@ describe('what may still be changed (rule book §7.5)', () => {
 
 describe('deadlines', () => {
   test('signing late leaves a quarter of an hour, once', () => {
-    expect(contractDeadline(minutes(50), now)).toEqual(minutes(50))
-    expect(contractDeadline(minutes(15), now)).toEqual(minutes(15))
-    expect(contractDeadline(minutes(1), now)).toEqual(minutes(15))
-    expect(contractDeadline(minutes(1), now, true)).toEqual(minutes(1))
+    expect(contractDeadline(minutes(50), now, '2027-01-20')).toEqual(minutes(50))
+    expect(contractDeadline(minutes(15), now, '2027-01-20')).toEqual(minutes(15))
+    expect(contractDeadline(minutes(1), now, '2027-01-20')).toEqual(minutes(15))
+    expect(contractDeadline(minutes(1), now, '2027-01-20', true)).toEqual(minutes(1))
+  })
+
+  test('signing in the last minutes before the day of departure leaves no time on it', () => {
+    const late = new Date('2027-01-19T23:55:00+08:00')
+    const midnight = new Date('2027-01-20T00:00:00+08:00')
+    expect(contractDeadline(new Date('2027-01-19T23:58:00+08:00'), late, '2027-01-20')).toEqual(midnight)
+    expect(contractDeadline(midnight, late, '2027-01-20')).toEqual(midnight)
   })
 })

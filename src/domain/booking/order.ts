@@ -1,6 +1,7 @@
 import type { ReviewState } from '../account/member-codes.ts'
 import { type Day, dayOf, daysBetween } from '../calendar-day.ts'
 import type { ProductType, Scope } from '../codes.ts'
+import { beforeDeparture } from './departures/departure-day.ts'
 import { type OrderStatus, type OrderTab, orderStatusText } from './order-codes.ts'
 
 /** Who may make an order change its state. */
@@ -276,10 +277,10 @@ export const DUPLICATE_WINDOW_MINUTES = 10
 const MINUTE_MS = 60_000
 
 /**
- * The deadline after signing: never earlier than before. It moves once in an order's life, so that signing again and
+ * The deadline after signing: never earlier than before, and never on the day of departure. It moves once in an order's life, so that signing again and
  * again cannot hold seats for ever (rule book §7.2, rows 5 and 6a).
  */
-export function contractDeadline(old: Date, now: Date, alreadyExtended = false): Date {
+export function contractDeadline(old: Date, now: Date, departsOn: Day, alreadyExtended = false): Date {
   const graced = new Date(now.getTime() + CONTRACT_GRACE_MINUTES * MINUTE_MS)
-  return alreadyExtended || old >= graced ? old : graced
+  return beforeDeparture(alreadyExtended || old >= graced ? old : graced, departsOn)
 }

@@ -34,9 +34,13 @@ test('a bill is paid where rows 8 to 10 say, a supplement changes nothing, all e
 })
 
 describe('how long a bill can be paid', () => {
-  const order = { status: 'wait_pay' as const, payDeadline: at('11:00:00') }
+  const order = { status: 'wait_pay' as const, payDeadline: at('11:00:00'), departsOn: '2027-01-20' }
   test('the first money by the deadline of the order', () => {
     expect(billDeadline(order, at('10:30:00'))).toEqual(at('11:00:00'))
+  })
+  test('the first money never on the day of departure', () => {
+    const late = { ...order, payDeadline: new Date('2027-01-21T16:00:00+08:00') }
+    expect(billDeadline(late, late.payDeadline)).toEqual(new Date('2027-01-20T00:00:00+08:00'))
   })
   test('whatever follows however late it is', () => {
     const dueAt = new Date('2027-01-13T18:00:00+08:00')
@@ -74,7 +78,12 @@ test('a refund is tried three times more, all within 24 hours', () => {
 })
 
 test('the clock cancels at the very instant of the deadline, and only what nobody has paid', () => {
-  const order = { status: 'wait_pay' as OrderStatus, payDeadline: at('11:00:00'), confirmDeadline: null }
+  const order = {
+    status: 'wait_pay' as OrderStatus,
+    payDeadline: at('11:00:00'),
+    confirmDeadline: null,
+    departsOn: '2027-01-20',
+  }
   expect(overdueReason(order, at('10:59:59'))).toBeNull()
   expect(overdueReason(order, at('11:00:00'))).toBe('deadline')
   expect(overdueReason({ ...order, status: 'wait_contract' }, at('11:00:00'))).toBe('deadline')
@@ -87,4 +96,5 @@ test('the clock cancels at the very instant of the deadline, and only what nobod
   }
   expect(overdueReason(unconfirmed, at('10:59:59'))).toBeNull()
   expect(overdueReason(unconfirmed, at('11:00:00'))).toBe('no_resources')
+  expect(overdueReason({ ...unconfirmed, departsOn: '2026-11-21' }, at('00:00:00'))).toBe('no_resources')
 })

@@ -1,4 +1,6 @@
+import type { Day } from '../calendar-day.ts'
 import { confirmLapsesAt } from '../content/working-hours.ts'
+import { beforeDeparture } from './departures/departure-day.ts'
 import type { BillKind, CancelReason, OrderStatus, PayChannel, PaymentStatus } from './order-codes.ts'
 
 const MINUTE_MS = 60_000
@@ -57,13 +59,15 @@ export function statusAfterPaying(kind: BillKind, status: OrderStatus): OrderSta
 }
 
 /**
- * The last instant at which a bill can be paid: before the first money the order's own deadline. Later bills are taken
- * however late they are (null), until a clerk gives up the order or takes back the supplement (rule book §8.9, 15).
+ * The last instant at which a bill can be paid: before the first money the order's own deadline, which ends with the day
+ * before departure. Later bills are taken however late they are (null), until a clerk gives up the order or takes back the
+ * supplement (rule book §8.9, 15).
  */
 export const billDeadline = (
-  order: { status: OrderStatus; payDeadline: Date | null },
+  order: { status: OrderStatus; payDeadline: Date | null; departsOn: Day },
   dueAt: Date,
-): Date | null => (order.status === 'wait_pay' ? (order.payDeadline ?? dueAt) : null)
+): Date | null =>
+  order.status === 'wait_pay' ? beforeDeparture(order.payDeadline ?? dueAt, order.departsOn) : null
 
 export const tradeExpiry = (deadline: Date | null, now: Date): Date =>
   new Date(Math.min(deadline?.getTime() ?? Number.POSITIVE_INFINITY, now.getTime() + TRADE_LIFE_MS))
@@ -98,12 +102,12 @@ export const isRefundSlow = (createdAt: Date, now: Date): boolean =>
 
 /** Why the clock cancels an order (rule book §7.2, rows 4 and 7); null while it has time left, or once money came. */
 export function overdueReason(
-  order: { status: OrderStatus; payDeadline: Date | null; confirmDeadline: Date | null },
+  order: { status: OrderStatus; payDeadline: Date | null; confirmDeadline: Date | null; departsOn: Day },
   now: Date,
 ): Extract<CancelReason, 'deadline' | 'no_resources'> | null {
   const isPast = (at: Date | null) => at !== null && now >= at
   if (order.status === 'wait_contract' || order.status === 'wait_pay')
     return isPast(order.payDeadline) ? 'deadline' : null
-  const lapse = order.confirmDeadline && confirmLapsesAt(order.confirmDeadline)
+  const lapse = order.confirmDeadline && confirmLapsesAt(order.confirmDeadline, order.departsOn)
   return order.status === 'wait_confirm' && isPast(lapse) ? 'no_resources' : null
 }

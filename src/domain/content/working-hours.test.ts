@@ -22,9 +22,15 @@ test.each([
 })
 
 test('a confirmation takes 24 working hours, and lapses a day later', () => {
-  const deadline = confirmDeadline(at('2026-12-31T10:00:00'), { confirmHours: 24 })
+  const deadline = confirmDeadline(at('2026-12-31T10:00:00'), { confirmHours: 24 }, '2027-01-20')
   expect(deadline).toEqual(at('2027-01-01T21:00:00'))
-  expect(confirmLapsesAt(deadline)).toEqual(at('2027-01-02T21:00:00'))
+  expect(confirmLapsesAt(deadline, '2027-01-20')).toEqual(at('2027-01-02T21:00:00'))
+})
+
+test('neither a confirmation nor its lapse reaches into the day of departure', () => {
+  const ordered = at('2026-12-31T18:00:00')
+  expect(confirmDeadline(ordered, { confirmHours: 24 }, '2027-01-02')).toEqual(at('2027-01-02T00:00:00'))
+  expect(confirmLapsesAt(at('2027-01-01T16:00:00'), '2027-01-02')).toEqual(at('2027-01-02T00:00:00'))
 })
 
 test.each([

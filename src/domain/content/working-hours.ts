@@ -1,3 +1,4 @@
+import { beforeDeparture } from '../booking/departures/departure-day.ts'
 import { addDays, type Day, dayOf, daysBetween, startOf } from '../calendar-day.ts'
 import type { OrderLimits } from '../limits/order-limits.ts'
 
@@ -49,15 +50,18 @@ export function addWorkingHours(from: Date, hours: number): Date {
 }
 
 /** Until when staff confirm an order (rule book §7.2, row 2). */
-export const confirmDeadline = (orderedAt: Date, { confirmHours }: Pick<OrderLimits, 'confirmHours'>): Date =>
-  addWorkingHours(orderedAt, confirmHours)
+export const confirmDeadline = (
+  orderedAt: Date,
+  { confirmHours }: Pick<OrderLimits, 'confirmHours'>,
+  departsOn: Day,
+): Date => beforeDeparture(addWorkingHours(orderedAt, confirmHours), departsOn)
 
 /** When so much time has passed after that, nobody will (row 4). */
 const CONFIRM_LAPSE_HOURS = 24
 
 /** From here on the order is cancelled for want of resources. */
-export const confirmLapsesAt = (deadline: Date): Date =>
-  new Date(deadline.getTime() + CONFIRM_LAPSE_HOURS * HOUR_MS)
+export const confirmLapsesAt = (deadline: Date, departsOn: Day): Date =>
+  beforeDeparture(new Date(deadline.getTime() + CONFIRM_LAPSE_HOURS * HOUR_MS), departsOn)
 
 /** Staff look at a review that waits to be shown within 24 working hours (desk book §3.4). */
 export const reviewCheckDue = (writtenAt: Date): Date => addWorkingHours(writtenAt, 24)

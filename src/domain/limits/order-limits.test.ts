@@ -6,6 +6,8 @@ import { initialOf, readLimits } from './limit.ts'
 import { advisedDeadline, confirmedDeadline, minutesText, orderLimits, payDeadline } from './order-limits.ts'
 
 const now = new Date('2026-11-21T02:00:00Z')
+/** So far off that no deadline comes near it. */
+const FAR = '2027-06-01'
 const HOUR_MS = 3_600_000
 const within = ({ low, high }: { low: number; high: number }) => fc.integer({ min: low, max: high })
 const read = (kept: Record<string, unknown>) => readLimits(orderLimits, (key) => kept[key])
@@ -48,9 +50,32 @@ describe('the limits of orders', () => {
         within(orderLimits.signHours),
         within(orderLimits.confirmHours),
         (payMinutes, signHours, confirmHours) => {
-          expect(payDeadline(now, { payMinutes }).getTime() - now.getTime()).toBe(payMinutes * 60_000)
-          expect(confirmedDeadline(now, signHours).getTime() - now.getTime()).toBe(signHours * HOUR_MS)
-          expect(workingMinutes(now, confirmDeadline(now, { confirmHours }))).toBe(confirmHours * 60)
+          expect(payDeadline(now, { payMinutes }, FAR).getTime() - now.getTime()).toBe(payMinutes * 60_000)
+          expect(confirmedDeadline(now, signHours, FAR).getTime() - now.getTime()).toBe(signHours * HOUR_MS)
+          expect(workingMinutes(now, confirmDeadline(now, { confirmHours }, FAR))).toBe(confirmHours * 60)
+        },
+      ),
+    )
+  })
+
+  test('no value lets an order wait into its day of departure', () => {
+    const midnight = new Date('2026-11-22T00:00:00+08:00')
+    fc.assert(
+      fc.property(
+        within(orderLimits.payMinutes),
+        within(orderLimits.signHours),
+        within(orderLimits.confirmHours),
+        fc.integer({ min: -100, max: 300 }),
+        (payMinutes, signHours, confirmHours, closesInHours) => {
+          const closeAt = new Date(now.getTime() + closesInHours * HOUR_MS)
+          const on = '2026-11-22'
+          for (const deadline of [
+            payDeadline(now, { payMinutes }, on),
+            confirmedDeadline(now, signHours, on),
+            confirmDeadline(now, { confirmHours }, on),
+            advisedDeadline(now, { closeAt, date: on }, { payMinutes, signHours }),
+          ])
+            expect(deadline.getTime()).toBeLessThanOrEqual(midnight.getTime())
         },
       ),
     )
@@ -65,8 +90,8 @@ describe('the limits of orders', () => {
         (payMinutes, signHours, closesInHours) => {
           const limits = { payMinutes, signHours }
           const closeAt = new Date(now.getTime() + closesInHours * HOUR_MS)
-          const until = advisedDeadline(now, closeAt, limits)
-          const [pay, sign] = [payDeadline(now, limits), confirmedDeadline(now, signHours)]
+          const until = advisedDeadline(now, { closeAt, date: FAR }, limits)
+          const [pay, sign] = [payDeadline(now, limits, FAR), confirmedDeadline(now, signHours, FAR)]
           expect(until.getTime()).toBeGreaterThanOrEqual(Math.min(pay.getTime(), sign.getTime()))
           expect(until.getTime()).toBeLessThanOrEqual(Math.max(pay.getTime(), sign.getTime()))
         },
@@ -76,7 +101,8 @@ describe('the limits of orders', () => {
 
   test('an order made on the telephone waits a day, no longer than its seats could be sold, and an hour at the least', () => {
     const hours = (count: number) => new Date(now.getTime() + count * HOUR_MS)
-    const until = (closeAt: Date) => advisedDeadline(now, closeAt, { payMinutes: 60, signHours: 24 })
+    const until = (closeAt: Date) =>
+      advisedDeadline(now, { closeAt, date: FAR }, { payMinutes: 60, signHours: 24 })
     expect(until(hours(48))).toEqual(hours(24))
     expect(until(hours(24))).toEqual(hours(24))
     expect(until(hours(5))).toEqual(hours(5))

@@ -1,3 +1,5 @@
+import { beforeDeparture } from '../booking/departures/departure-day.ts'
+import type { Day } from '../calendar-day.ts'
 import type { Limit, Values } from './limit.ts'
 
 /**
@@ -20,11 +22,14 @@ export type OrderLimits = Values<typeof orderLimits>
 const MINUTE_MS = 60_000
 
 /** Until when the traveller has to sign and pay once staff have confirmed (rule book §7.2, row 3). */
-export const confirmedDeadline = (now: Date, signHours: number): Date =>
-  new Date(now.getTime() + signHours * 60 * MINUTE_MS)
+export const confirmedDeadline = (now: Date, signHours: number, departsOn: Day): Date =>
+  beforeDeparture(new Date(now.getTime() + signHours * 60 * MINUTE_MS), departsOn)
 
-export const payDeadline = (now: Date, { payMinutes }: Pick<OrderLimits, 'payMinutes'>): Date =>
-  new Date(now.getTime() + payMinutes * MINUTE_MS)
+export const payDeadline = (
+  now: Date,
+  { payMinutes }: Pick<OrderLimits, 'payMinutes'>,
+  departsOn: Day,
+): Date => beforeDeparture(new Date(now.getTime() + payMinutes * MINUTE_MS), departsOn)
 
 /**
  * How long an order that an advisor made on the telephone waits to be signed and paid: as after a confirmation, for who was
@@ -33,10 +38,11 @@ export const payDeadline = (now: Date, { payMinutes }: Pick<OrderLimits, 'payMin
  */
 export function advisedDeadline(
   now: Date,
-  closeAt: Date,
+  { closeAt, date: departsOn }: { closeAt: Date; date: Day },
   limits: Pick<OrderLimits, 'payMinutes' | 'signHours'>,
 ): Date {
-  const [long, short] = [confirmedDeadline(now, limits.signHours), payDeadline(now, limits)]
+  const long = confirmedDeadline(now, limits.signHours, departsOn)
+  const short = payDeadline(now, limits, departsOn)
   if (closeAt >= long) return long
   return closeAt > short ? closeAt : short
 }

@@ -59,7 +59,7 @@ function Lines({ quote: { price, until, sign_hours, seats } }: { quote: AdviseQu
       <p className="mt-2 text-12/18 text-ink-500">
         {until
           ? `下单后为客人保留 ${seats} 个团位至 ${fullTimeText(until)}，逾期未签约付款自动放回。`
-          : `二次确认产品：下单后先占 ${seats} 个团位，计调确认后客人有${sign_hours}小时签约付款。`}
+          : `二次确认产品：下单后先占 ${seats} 个团位，计调确认后客人有${sign_hours}小时签约付款，最晚到出发前一天。`}
       </p>
       {price.warnings.map((warning) => (
         <p className="mt-1 text-12/18 text-och-700" key={warning}>

@@ -34,7 +34,7 @@ export default function ConfirmSheet({ nos, onClose, onDone }: SheetProps) {
           {first && (
             <p className="mb-2 text-ink-700">
               确认后客人须在 {fullTimeText(first)} 前签约并付款
-              {data.deadlines.length > 1 && '（各单按下单时的时限，这是最早的）'}，短信和站内消息随即发出。
+              {data.deadlines.length > 1 && '（各单时限不同，这是最早的）'}，短信和站内消息随即发出。
             </p>
           )}
           <Candidates good="可以确认" list={data.list} />

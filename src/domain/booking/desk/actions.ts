@@ -2,6 +2,7 @@ import type { Right, StaffRole } from '../../account/staff.ts'
 import { type Day, daysBetween } from '../../calendar-day.ts'
 import type { Scope } from '../../codes.ts'
 import { noRefundNowShort, noSupplementWhileChanging, whyNotWhileOffered } from '../changes/change.ts'
+import { dayHasCome } from '../departures/departure-day.ts'
 import { canMove, isUnpaid } from '../order.ts'
 import { type OrderStatus, orderStatusText } from '../order-codes.ts'
 import { whyNotAsked } from '../refunds/desk.ts'
@@ -56,6 +57,8 @@ export interface DeskFacts {
   /** A refund request waits for the shop. */
   refundIsAsked: boolean
   awaitsTransfer: boolean
+  /** Whether the departure is cancelled is being decided. */
+  inDoubt: boolean
   /** One that was asked for, or that is issued and not reversed. */
   invoice: 'requested' | 'issued' | null
   /** A change of date or person stands: nothing is given back or added meanwhile (rule book §8.9, 7). */
@@ -97,11 +100,13 @@ function whyNotEdited({ status, scope, today, departsOn }: DeskFacts): string {
 const notWaiting = (status: OrderStatus) =>
   status === 'wait_contract' || status === 'wait_pay' ? '已确认' : `订单${orderStatusText[status]}`
 
-function whyNotConfirmed({ status, confirmDeadline, hasSeats, departureCancelled, now }: DeskFacts): string {
+function whyNotConfirmed(facts: DeskFacts): string {
+  const { status, confirmDeadline, hasSeats, departureCancelled, departsOn, now } = facts
   if (!canMove(status, 'wait_contract', 'staff') || status !== 'wait_confirm') return notWaiting(status)
   if (departureCancelled) return '团期已取消'
   if (!hasSeats) return '占位已释放'
-  const until = confirmableUntil(confirmDeadline)
+  if (dayHasCome(departsOn, now)) return '已到出发日，不能再确认，请按“无法确认”处理'
+  const until = confirmableUntil(confirmDeadline, departsOn)
   return until && now >= until ? '已过确认期限，订单将自动取消' : ''
 }
 

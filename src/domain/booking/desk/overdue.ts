@@ -22,14 +22,18 @@ interface Overdue {
   refundIsAsked: boolean
   /** Money has come by bank and waits for its second person (rule book §8.9, 17). */
   awaitsTransfer: boolean
+  /** Whether the departure is cancelled is being decided: its travellers cannot pay meanwhile (rule book §8.9, 13). */
+  inDoubt: boolean
   now: Date
 }
 
 /** Why an order is not given up for its balance now (row 11); empty when a clerk may confirm it. */
-export function whyNotGivenUp({ status, balanceDueAt, refundIsAsked, awaitsTransfer, now }: Overdue): string {
+export function whyNotGivenUp(facts: Overdue): string {
+  const { status, balanceDueAt, refundIsAsked, awaitsTransfer, inDoubt, now } = facts
   if (status !== 'deposit_paid') return `订单${orderStatusText[status]}`
   if (!balanceDueAt) return '没有待付的尾款'
   if (refundIsAsked) return '已有退款申请在处理中'
+  if (inDoubt) return '该团期正在核实能否成行，客人暂不能付尾款'
   if (awaitsTransfer) return '有一笔对公转账待财务复核'
   if (now <= balanceDueAt) return '尾款还没有到期'
   const from = givenUpFrom(balanceDueAt)

@@ -1,4 +1,4 @@
-import { minuteText } from '../../calendar-day.ts'
+import { type Day, minuteText } from '../../calendar-day.ts'
 import { confirmLapsesAt } from '../../content/working-hours.ts'
 import { dateChoiceOf } from '../order.ts'
 import type { OrderStatus } from '../order-codes.ts'
@@ -21,9 +21,9 @@ export function standsUntil({ status, confirmDeadline, payDeadline }: Waiting): 
   return status === 'wait_contract' || status === 'wait_pay' ? payDeadline : null
 }
 
-/** Until when staff may still confirm: a day beyond the promise, when the job gives the order up. */
-export const confirmableUntil = (confirmDeadline: Date | null): Date | null =>
-  confirmDeadline && confirmLapsesAt(confirmDeadline)
+/** Until when staff may still confirm: a day beyond the promise and before the departure, when the job gives the order up. */
+export const confirmableUntil = (confirmDeadline: Date | null, departsOn: Day): Date | null =>
+  confirmDeadline && confirmLapsesAt(confirmDeadline, departsOn)
 
 const before = (at: Date | null) => (at ? `，${minuteText(at).slice(5)} 前` : '')
 

@@ -1,6 +1,7 @@
 import type { Bill } from '#src/api/booking/bill-views.ts'
 import { billKindText, billStatusText, type OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { billDeadline, statusAfterPaying } from '#src/domain/booking/payment.ts'
+import type { Day } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { BillRow } from './service.ts'
 
@@ -8,6 +9,7 @@ import type { BillRow } from './service.ts'
 interface Billed {
   status: OrderStatus
   pay_deadline: Date | null
+  departs_on: Day
 }
 
 /** Above a fifth of the order a supplement is a clause of the contract, which is signed first (rule book §8.1). */
@@ -20,7 +22,8 @@ type Payable = Pick<BillRow, 'kind' | 'status' | 'due_at' | 'clause' | 'clause_s
 function canBePaid(bill: Payable, order: Billed, now: Date): boolean {
   if (bill.standstill !== '' || bill.status !== 'unpaid') return false
   if (needsSignature(bill) || !statusAfterPaying(bill.kind, order.status)) return false
-  const deadline = billDeadline({ status: order.status, payDeadline: order.pay_deadline }, bill.due_at)
+  const { status, pay_deadline: payDeadline, departs_on: departsOn } = order
+  const deadline = billDeadline({ status, payDeadline, departsOn }, bill.due_at)
   return deadline === null || now < deadline
 }
 

@@ -257,6 +257,19 @@ describe('above ¥5,000 in all', () => {
     expect(await cancel(again, id)).toMatchObject({ code: 0, data: { outcome: 'asked' } })
   })
 
+  test('that is rejected on the eve gives who has paid nothing until midnight, not a day', async () => {
+    const at = await departure('2026-11-22')
+    const unpaid = await at.family({}, 0)
+    await at.family()
+    expect(await cancel(clerk, at.id)).toMatchObject({ data: { outcome: 'asked' } })
+    const verdict = { decision: 'rejected', reason: '再等两天看报名' }
+    expect(await decide(finance, at.id, verdict)).toMatchObject({ code: 0 })
+    const midnight = new Date('2026-11-22T00:00:00+08:00')
+    expect((await unpaid.row()).pay_deadline).toEqual(midnight)
+    const { data } = await unpaid.visitor.call(payments.cashier, { order_id: unpaid.order_id })
+    expect([data.deadline_ts, data.bill?.due_at]).toEqual([midnight, midnight])
+  })
+
   test('leaves nothing half done when it breaks off in the middle', async () => {
     const { id, row, unpaid, deposit, paid } = await fullDeparture()
     await cancel(clerk, id)

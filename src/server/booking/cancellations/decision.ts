@@ -1,5 +1,7 @@
 import type { Staff } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
+import { beforeDeparture } from '#src/domain/booking/departures/departure-day.ts'
+import { isUnpaid } from '#src/domain/booking/order.ts'
 import { cancelReasonText } from '#src/domain/booking/order-codes.ts'
 import { dueAgain } from '#src/domain/booking/refunds/request.ts'
 import { monthDayText } from '#src/domain/calendar-day.ts'
@@ -100,9 +102,11 @@ export const departureCancelling: ApprovalNoun = {
       const cancellation = await store.findAsked(tx, departureId)
       if (!cancellation) throw new Refused('STATE')
       // Nobody could pay meanwhile, so nobody is late because of it.
-      for (const { id } of await store.lockOrders(tx, departureId)) {
-        await postponeBills(tx, id, dueAgain(ctx.now, ctx.now))
-        await giveMoreTime(tx, id, dueAgain(ctx.now, ctx.now))
+      for (const { id, status, departs_on } of await store.lockOrders(tx, departureId)) {
+        const again = dueAgain(ctx.now, ctx.now)
+        const until = isUnpaid(status) ? beforeDeparture(again, departs_on) : again
+        await postponeBills(tx, id, until)
+        await giveMoreTime(tx, id, until)
       }
       await resumeSale(tx, departureId, cancellation.status_before)
       const decided = { state: 'rejected' as const, decided_by: by.id, decided_at: ctx.now }

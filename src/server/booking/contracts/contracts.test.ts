@@ -296,6 +296,14 @@ describe('signing is refused', () => {
     expect((await shop.sign(li, order_id, { code: '000000' })).failed).toBe('PAY_EXPIRED')
   })
 
+  test('with PAY_EXPIRED on the day of departure, whatever the deadline says', async () => {
+    const { li, order_id } = await anOrder()
+    const late = { pay_deadline: new Date('2026-11-22T10:00:00+08:00'), departs_on: '2026-11-22' }
+    await shop.db.updateTable('orders').set(late).where('order_no', '=', order_id).execute()
+    shop.clock.set('2026-11-22T00:00:00+08:00')
+    expect((await shop.sign(li, order_id, { code: '000000' })).failed).toBe('PAY_EXPIRED')
+  })
+
   test('with STATE a second time, and for an order that was cancelled', async () => {
     const { li, order_id } = await anOrder()
     await shop.sign(li, order_id)

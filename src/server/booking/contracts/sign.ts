@@ -1,5 +1,6 @@
 import type { contracts } from '#src/api/booking/contracts.ts'
 import type { Input } from '#src/api/endpoint.ts'
+import { beforeDeparture } from '#src/domain/booking/departures/departure-day.ts'
 import { contractDeadline } from '#src/domain/booking/order.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { crowdOf, isMinor } from '#src/domain/travellers/ages.ts'
@@ -120,7 +121,8 @@ export async function assertMaySign(
 async function assertSignable(ctx: Ctx, db: Db, order: OrderRecord, travellers: readonly Traveller[]) {
   if (order.cancel_reason === 'deadline') throw new Refused('PAY_EXPIRED')
   if (order.status !== 'wait_contract') throw new Refused('STATE')
-  if (order.pay_deadline === null || ctx.now >= order.pay_deadline) throw new Refused('PAY_EXPIRED')
+  if (order.pay_deadline === null || ctx.now >= beforeDeparture(order.pay_deadline, order.departs_on))
+    throw new Refused('PAY_EXPIRED')
   const faults = signFaults(ctx, order, travellers)
   if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
   assertTravellerAgreed(order, travellers, ctx.now)
@@ -169,7 +171,7 @@ async function freeze(ctx: Ctx, tx: Tx, { template, subject, signing, phoneHash 
 /** Signing just before the deadline leaves a quarter of an hour to pay, once in the order's life. */
 async function openForPayment(ctx: Ctx, tx: Tx, order: OrderRecord) {
   const old = order.pay_deadline ?? ctx.now
-  const deadline = contractDeadline(old, ctx.now, order.deadline_extended)
+  const deadline = contractDeadline(old, ctx.now, order.departs_on, order.deadline_extended)
   await issueBills(tx, order, deadline, ctx.now)
   return moveOrder(tx, order, 'wait_pay', {
     actor: 'member',

@@ -161,6 +161,26 @@ test('what staff have not confirmed a day after their time is cancelled, and its
   expect(await shop.seatsOf(departure.id)).toMatchObject({ held: 0 })
 })
 
+test('what staff have not confirmed when its day of departure begins is cancelled, a day after its time or not', async () => {
+  const departure = await insertDeparture(shop.db) // on 2027-01-20
+  const order = await insertOrder(shop.db, {
+    departure_id: departure.id,
+    status: 'wait_confirm',
+    confirm_deadline: new Date('2027-01-20T16:00:00+08:00'),
+    pay_deadline: null,
+  })
+  shop.clock.set('2027-01-19T23:59:59+08:00')
+  await shop.runJob('confirm_deadline')
+  expect(await statusOf(order.orderNo)).toBe('wait_confirm')
+  shop.clock.set('2027-01-20T00:00:00+08:00')
+  await shop.runJob('confirm_deadline')
+  expect(await shop.orderOf(order.orderNo)).toMatchObject({
+    status: 'cancelled',
+    cancel_reason: 'no_resources',
+  })
+  expect(await shop.seatsOf(departure.id)).toMatchObject({ held: 0 })
+})
+
 test('a paid order that was passed over joins its formed group', async () => {
   const departure = await insertDeparture(shop.db, { min_group: 2, sold: 2 })
   const order = await insertOrder(shop.db, {

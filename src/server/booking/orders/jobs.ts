@@ -129,19 +129,19 @@ async function ringForIncomplete(ctx: Ctx) {
   )
 }
 
-/** Row 4: cancels orders that staff have not confirmed a day after their deadline. */
+/** Row 4: cancels orders that staff have not confirmed a day after their deadline, or when their day of departure begins. */
 async function lapseUnconfirmed(ctx: Ctx) {
   const found = await ctx.db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'wait_confirm')
-    .where('confirm_deadline', '<', ctx.now)
+    .where((eb) => eb.or([eb('confirm_deadline', '<', ctx.now), eb('departs_on', '<=', dayOf(ctx.now))]))
     .execute()
   await forEach(found, ({ id }) =>
     ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { id })
       if (order?.status !== 'wait_confirm' || order.confirm_deadline === null) return
-      if (ctx.now < confirmLapsesAt(order.confirm_deadline)) return
+      if (ctx.now < confirmLapsesAt(order.confirm_deadline, order.departs_on)) return
       await cancelOrder(ctx, tx, order, { reason: 'no_resources', actor: 'job' })
     }),
   )

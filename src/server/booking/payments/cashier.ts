@@ -10,6 +10,7 @@ import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type BillRow, billView, listBills } from '../billing/service.ts'
+import type { OrderRecord } from '../orders/service.ts'
 import * as store from './store.ts'
 import { bankAccountOf } from './transfers/account.ts'
 import { transferStateOf } from './transfers/store.ts'
@@ -31,15 +32,15 @@ export function chooseBill(bills: BillRow[], billId: number | undefined): BillRo
   return asked
 }
 
+type Deadlined = Pick<OrderRecord, 'status' | 'pay_deadline' | 'departs_on'>
+
 /** Null for a bill that is taken however late it is. */
 export const deadlineOf = (
-  order: { status: OrderStatus; pay_deadline: Date | null },
+  { status, pay_deadline: payDeadline, departs_on: departsOn }: Deadlined,
   { due_at, change_id }: Pick<BillRow, 'due_at' | 'change_id'>,
 ) =>
   // The seats of a change are free again then, so its difference is not taken any more.
-  change_id === null
-    ? billDeadline({ status: order.status, payDeadline: order.pay_deadline }, due_at)
-    : due_at
+  change_id === null ? billDeadline({ status, payDeadline, departsOn }, due_at) : due_at
 
 /** `GET /pay/supplement/list`: every bill of an order, by due date, and what is left to pay (rule book §8.1). */
 export async function billsOfOrder(

@@ -149,6 +149,16 @@ test('paying is refused for an order that does not exist, is not signed, is not 
   expect(channel.calls.create).toEqual([])
 })
 
+test('a first payment is refused on the day of departure, whatever the deadline says', async () => {
+  const order = await insertOrder(db, { pay_deadline: new Date('2027-01-21T10:00:00+08:00') }) // leaves on 2027-01-20
+  clock.set('2027-01-19T23:30:00+08:00')
+  const begun = await desk.press(order)
+  const [{ expires_at } = { expires_at: null }] = await desk.payments(order.id)
+  expect([begun.out_trade_no !== '', expires_at]).toEqual([true, new Date('2027-01-20T00:00:00+08:00')])
+  clock.set('2027-01-20T00:00:00+08:00')
+  await expect(desk.press(order)).rejects.toEqual(refusing('PAY_EXPIRED'))
+})
+
 test('an order whose bills are all paid has nothing left to pay', async () => {
   const order = await insertOrder(db)
   await recordTrade(ctx(), channel.pay((await desk.press(order)).out_trade_no), 'notify')

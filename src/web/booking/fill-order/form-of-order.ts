@@ -61,20 +61,23 @@ export const isUnsigned = ({ status }: OrderDetail): boolean =>
   status === 'wait_confirm' || status === 'wait_contract'
 
 /** How long seats wait for names, signature and payment. */
-const keptText = (minutes: number) =>
-  `余位为您保留 ${minutesText(minutes)}，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
+const keptText = (time: string) => `余位为您保留 ${time}，请在此期间补齐出行人并签署合同，逾期订单自动取消。`
+
+/** Staff may answer so late that the departure ends it sooner. */
+const keptOnceConfirmed = (signHours: number) =>
+  `客服确认后${keptText(`${minutesText(signHours * 60)}，最晚到出发前一天`)}`
 
 /** The same before the order is placed. */
 export const willKeepText = (
   needsConfirm: boolean | undefined,
   { pay_minutes, sign_hours }: ShopInfo['order_limits'],
-) => (needsConfirm ? `客服确认后${keptText(sign_hours * 60)}` : `提交后${keptText(pay_minutes)}`)
+) => (needsConfirm ? keptOnceConfirmed(sign_hours) : `提交后${keptText(minutesText(pay_minutes))}`)
 
 /** By when everybody has to be named; null once the contract is signed. A plan keeps no seats. */
 export function namesDueText(order: OrderDetail): string | null {
   if (!isUnsigned(order)) return null
   const { pay_deadline_ts: at, confirming } = order
-  if (at === null) return confirming && `客服确认后${keptText(confirming.sign_hours * 60)}`
+  if (at === null) return confirming && keptOnceConfirmed(confirming.sign_hours)
   const until = `${monthDayText(dayOf(at))} ${shanghaiTime(at).slice(11, 16)}`
   return order.plan
     ? `请在 ${until} 之前补齐出行人并签署合同，逾期订单自动取消。`

@@ -35,12 +35,16 @@ export const statusTone = ({ status, date_offer }: Pick<OrderRow, 'status' | 'da
   `tag ${date_offer ? 'cin' : (tones[status] ?? '')}`
 
 /** By when the shop answers, and what happens if it does not; empty once it has. */
-export function confirmingText({ confirming, server_ts }: Pick<OrderSimple, 'confirming' | 'server_ts'>) {
+export function confirmingText({
+  confirming,
+  date,
+  server_ts,
+}: Pick<OrderSimple, 'confirming' | 'date' | 'server_ts'>) {
   if (!confirming) return ''
   const { until_ts } = confirming
   return server_ts < until_ts
     ? `客服将在 ${minuteText(until_ts)} 前确认余位，确认前不收款。`
-    : `客服正在核实余位，${minuteText(confirmLapsesAt(until_ts))} 前未能确认将自动取消，确认前不收款。`
+    : `客服正在核实余位，${minuteText(confirmLapsesAt(until_ts, date))} 前未能确认将自动取消，确认前不收款。`
 }
 
 /** How far off a paid trip is, by the server's clock; empty where there is nothing to wait for. */

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { AgreementName } from '#src/domain/booking/agreements.ts'
+import { beforeDeparture } from '#src/domain/booking/departures/departure-day.ts'
 import { contractDeadline, editable, type OrderField } from '#src/domain/booking/order.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
@@ -132,8 +133,8 @@ const isUnsigned = ({ status }: OrderRecord) => status === 'wait_confirm' || sta
 /** Row 6a of rule book §7.2. Past its deadline an order is as good as cancelled and gets no new quarter of an hour. */
 async function signAgain(ctx: Ctx, tx: Tx, order: OrderRecord, by: By) {
   const old = order.pay_deadline ?? ctx.now
-  if (ctx.now >= old) throw new Refused('STATE')
-  const deadline = contractDeadline(old, ctx.now, order.deadline_extended)
+  if (ctx.now >= beforeDeparture(old, order.departs_on)) throw new Refused('STATE')
+  const deadline = contractDeadline(old, ctx.now, order.departs_on, order.deadline_extended)
   await voidContract(tx, order.id, ctx.now)
   await closeBills(ctx, tx, order.id)
   return moveOrder(tx, order, 'wait_contract', {

@@ -14,7 +14,7 @@ import { findBalance } from '../../billing/service.ts'
 import { lockOrder } from '../lifecycle.ts'
 import { findNewestChange, findOfferedUntil } from '../reading/changes/store.ts'
 import { factsOf } from '../reading/changes/view.ts'
-import { awaitsTransfer, invoiceStateOf, isRefundAsked } from '../reading/store.ts'
+import { awaitsTransfer, invoiceStateOf, isRefundAsked, isTripInDoubt } from '../reading/store.ts'
 import type { OrderRecord } from '../snapshot.ts'
 import { whyNoRight, withinReach } from './scope.ts'
 
@@ -69,6 +69,7 @@ export async function deskFactsOf(
     balanceDueAt: balance?.due_at ?? null,
     ...(await standsOf(db, order, now)),
     awaitsTransfer: await awaitsTransfer(db, order.id),
+    inDoubt: balance !== undefined && (await isTripInDoubt(db, order.id)),
     invoice: await invoiceStateOf(db, order.id),
     departsOn: order.departs_on,
     scope: order.snapshot.scope,

@@ -165,7 +165,7 @@ const payByOf = (
   { departure }: SellableDeparture,
   limits: OrderLimits,
   advisorId: number | null,
-) => (advisorId === null ? payDeadline(now, limits) : advisedDeadline(now, departure.closeAt, limits))
+) => (advisorId === null ? payDeadline(now, limits, departure.date) : advisedDeadline(now, departure, limits))
 
 /** Free seats, or those that the waiting list keeps for this member. */
 async function assertTheirs(

@@ -86,7 +86,7 @@ const rowOf = (ctx: Ctx, member: Member, order: PlanOrder, signHours: number): R
   payable_fen: order.totalFen,
   deposit_fen: order.pay.depositFen,
   balance_due_on: order.pay.balanceDue,
-  pay_deadline: confirmedDeadline(ctx.now, signHours),
+  pay_deadline: confirmedDeadline(ctx.now, signHours, order.departsOn),
   sign_hours: signHours,
   contact_name: order.contact.name,
   contact_phone_enc: order.contact.phoneEnc,

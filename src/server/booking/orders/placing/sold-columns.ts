@@ -34,7 +34,7 @@ export function soldColumns(
     deposit_fen: price.depositFen,
     balance_due_on: price.balanceDue,
     status: firstStatus[product.confirmMode],
-    confirm_deadline: isConfirmedByStaff ? confirmDeadline(now, limits) : null,
+    confirm_deadline: isConfirmedByStaff ? confirmDeadline(now, limits, departure.date) : null,
     pay_deadline: isConfirmedByStaff ? null : payBy,
     sign_hours: limits.signHours,
   }

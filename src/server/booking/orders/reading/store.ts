@@ -6,7 +6,7 @@ import type { Day } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
 import { epochMs, literals } from '#src/platform/db/sql-fragments.ts'
-import { refundIsAsked } from '../../billing/service.ts'
+import { isInDoubt, refundIsAsked } from '../../billing/service.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 
 /** Until when other dates are offered instead of the one that the shop has cancelled; null where none are. */
@@ -165,6 +165,15 @@ export const isRefundAsked = (db: Db, orderId: number): Promise<boolean> =>
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
     .then(({ asked }) => asked)
+
+/** Whether the shop is deciding about cancelling its departure. */
+export const isTripInDoubt = (db: Db, orderId: number): Promise<boolean> =>
+  db
+    .selectFrom('orders')
+    .select(isInDoubt('orders').as('inDoubt'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+    .then(({ inDoubt }) => inDoubt)
 
 /** Whether an invoice is asked for or issued; null for one that was reversed or came to nothing. */
 export const invoiceStateOf = async (db: Db, orderId: number): Promise<'requested' | 'issued' | null> =>

@@ -1,3 +1,4 @@
+import { dayHasCome } from '#src/domain/booking/departures/departure-day.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { creditableStatuses, outTradeNo, statusAfterPaying } from '#src/domain/booking/payment.ts'
 import { toFen } from '#src/domain/money.ts'
@@ -53,7 +54,11 @@ export async function applyPayment(money: Incoming, whyApart = '没有对应的�
   if (order.status === 'cancelled') return recordLate(money, bill)
   const next = bill.status === 'unpaid' ? statusAfterPaying(bill.kind, order.status) : null
   if (!next) return giveBackSurplus(money, '订单状态已变化自动退款')
-  if (order.status === 'wait_pay' && (await travelsElsewhere(money))) return giveBackSurplus(money, OVERLAP)
+  if (order.status === 'wait_pay') {
+    // What was paid in time counts, though we hear of it only now.
+    if (dayHasCome(order.departs_on, trade.paidAt ?? money.ctx.now)) return giveBackSurplus(money, DEPARTED)
+    if (await travelsElsewhere(money)) return giveBackSurplus(money, OVERLAP)
+  }
   if (bill.change_id === null) return accept(money, bill, next)
   const ready = await readyToMoveBy(money.ctx, tx, order, bill.id)
   return ready ? accept(money, bill, next, ready) : giveBackSurplus(money, '改期或换人已失效自动退款')
@@ -61,6 +66,8 @@ export async function applyPayment(money: Incoming, whyApart = '没有对应的�
 
 /** The reason of a refund of money that came in time: another trip of the same days was paid first. */
 const OVERLAP = '出行人行程日期重叠自动退款'
+/** First money that was sent once the day of departure had begun. */
+const DEPARTED = '已到出发日自动退款'
 
 /** Whether somebody of this order has a paid trip in the same days; until the end of the transaction it stays so. */
 async function travelsElsewhere({ ctx, tx, order }: Incoming) {
@@ -152,12 +159,13 @@ const lineOf = ({ id, title, amount_fen, refundable }: BillRow) => ({
 
 /**
  * Step 5: the order was given up before its money came. Only what the clock cancelled comes back to life: who pressed
- * 取消 must not find a trip sold to them. Otherwise the money counts, so that the books show it, and goes back.
+ * 取消 must not find a trip sold to them, and nobody a trip whose day has come. Otherwise the money counts, so that the books show it, and goes back.
  */
 async function recordLate(money: Incoming, bill: BillRow) {
   const { ctx, tx, order, payment } = money
   const next = statusAfterPaying(bill.kind, 'wait_pay')
-  const isWanted = next && order.cancel_reason === 'deadline' && (await store.isStillWanted(tx, order, bill))
+  const mayRevive = order.cancel_reason === 'deadline' && !dayHasCome(order.departs_on, ctx.now)
+  const isWanted = next && mayRevive && (await store.isStillWanted(tx, order, bill))
   const isElsewhere = isWanted && (await travelsElsewhere(money))
   if (isWanted && !isElsewhere && (await holdAgain(money))) {
     await reopenBills(tx, bill)

@@ -111,6 +111,43 @@ test('late money goes back by itself when the seats are gone', async () => {
   await desk.expectBooksToBalance()
 })
 
+/** Its code is shown on the eve of its departure, and is good until midnight. */
+async function pressedOnTheEve() {
+  const { id: departure_id } = await insertDeparture(db, { close_at: new Date('2027-01-20T12:00:00+08:00') })
+  const order = await insertOrder(db, { departure_id, pay_deadline: new Date('2027-01-20T00:00:00+08:00') })
+  clock.set('2027-01-19T23:30:00+08:00')
+  return { order, ...(await desk.press(order)) }
+}
+
+test('late money goes back once the day of departure has come, free seats or not', async () => {
+  const { order, out_trade_no } = await pressedOnTheEve()
+  clock.set('2027-01-20T00:00:00+08:00')
+  await desk.runJob('order_expire')
+  await recordTrade(ctx(), channel.pay(out_trade_no), 'notify')
+  expect(await desk.order(order.id)).toMatchObject({ status: 'cancelled', paid_fen: 736_000 })
+  expect(await desk.refunds(order.id)).toMatchObject([{ reason: '订单已关闭自动退款' }])
+  expect(await desk.seats(order.departureId)).toMatchObject({ held: 0, sold: 0 })
+  await desk.expectBooksToBalance()
+})
+
+test('first money that is sent on the day of departure goes back before the clock has given the order up', async () => {
+  const { order, out_trade_no } = await pressedOnTheEve()
+  clock.set('2027-01-20T00:00:05+08:00')
+  await recordTrade(ctx(), channel.pay(out_trade_no), 'notify')
+  expect(await desk.order(order.id)).toMatchObject({ status: 'wait_pay', paid_fen: 0 })
+  expect(await desk.refunds(order.id)).toMatchObject([{ reason: '已到出发日自动退款' }])
+  await desk.expectBooksToBalance()
+})
+
+test('first money that was sent on the eve counts, though we hear of it after midnight', async () => {
+  const { order, out_trade_no } = await pressedOnTheEve()
+  clock.set('2027-01-19T23:59:58+08:00')
+  const paid = channel.pay(out_trade_no)
+  clock.set('2027-01-20T00:00:05+08:00')
+  await recordTrade(ctx(), paid, 'notify')
+  expect(await desk.order(order.id)).toMatchObject({ status: 'paid', paid_fen: 736_000 })
+})
+
 test('late money of an order that the traveller cancelled goes back, free seats or not', async () => {
   const order = await insertOrder(db)
   const { out_trade_no } = await desk.press(order)

@@ -24,7 +24,8 @@ export async function expireOrder(ctx: Ctx, order: { id: number; pay_deadline: D
     const locked = await lockOrder(tx, { id: order.id })
     if (!locked) return
     const { status, pay_deadline: payDeadline, confirm_deadline: confirmDeadline } = locked
-    const reason = overdueReason({ status, payDeadline, confirmDeadline }, ctx.now)
+    const { departs_on: departsOn } = locked
+    const reason = overdueReason({ status, payDeadline, confirmDeadline, departsOn }, ctx.now)
     if (!reason) return
     // Recorded after we looked: it is decided before its order is given up (rule book §8.9, 17).
     if (await awaitsTransfer(tx, order.id)) return

@@ -1,5 +1,6 @@
 import type { payments, TransferTarget } from '#src/api/booking/payments.ts'
 import type { Input } from '#src/api/endpoint.ts'
+import { beforeDeparture } from '#src/domain/booking/departures/departure-day.ts'
 import { isSameDebt, takesTransfer, transferDue } from '#src/domain/booking/transfers/bank-transfer.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
@@ -44,7 +45,10 @@ const choose = (ctx: Ctx, member: Member, asked: { orderNo: string; billId: numb
       if (!takesTransfer(bill, order)) throw new Refused('CHANNEL')
       const [outdated] = await listOpenOfBill(tx, bill.id)
       if (outdated) return { outdated }
-      const until = wasChosen(bills, bill) ? null : transferDue(ctx.now)
+      const due = transferDue(ctx.now)
+      // A first payment is due before the departure, however slow banks are.
+      const longest = deadline === null ? due : beforeDeparture(due, order.departs_on)
+      const until = wasChosen(bills, bill) ? null : longest
       const { due_at } = await chooseTransfer(tx, bill.id, until, ctx.now)
       const amountFen = toFen(bill.amount_fen)
       if (deadline === null) return { amountFen, until: due_at }

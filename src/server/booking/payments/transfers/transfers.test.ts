@@ -15,6 +15,7 @@ import { openDesk } from '#test/orders/desk-orders.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { makeFakeChannel } from '#test/payments/fake-channel.ts'
 import { signIn } from '#test/people/sign-in.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 import { paymentJobs } from '../jobs.ts'
 import { recordTrade } from '../resolving/record.ts'
 
@@ -191,6 +192,17 @@ describe('a traveller who pays by bank', () => {
     clock.set('2026-11-26T00:00:00+08:00')
     await runJob('order_expire')
     expect(await orderRow(order.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'deadline' })
+  })
+
+  test('of a trip that leaves sooner than banks are done has until then for its first bill', async () => {
+    const { id: departure_id } = await insertDeparture(db, { departs_on: '2026-11-24' })
+    const order = await insertOrder(db, { source: 'advisor', departure_id })
+    const visitor = await signIn(shop, order.member)
+    const midnight = new Date('2026-11-24T00:00:00+08:00')
+    const { raw } = await visitor.call(payments.pay, { order_id: order.orderNo, pay_type: 'offline' })
+    expect(raw).toMatchObject({ expire_ts: midnight.getTime() })
+    expect((await orderRow(order.id)).pay_deadline).toEqual(midnight)
+    expect((await billRow(order.bills.full)).due_at).toEqual(midnight)
   })
 
   test('of a custom trip may pay its first bill so', async () => {

@@ -47,6 +47,32 @@ test('no clerk gives an order up for its balance while that money waits for a se
   await expectBooksToBalance(db)
 })
 
+test('no clerk gives an order up for its balance while the shop decides about cancelling its departure; once it stays they can', async () => {
+  const { departure, cancel, decide, colleague } = openCancelling(desk)
+  const at = await departure('2026-12-01')
+  const family = await at.family({ deposit: true })
+  await at.family()
+  const due_at = new Date(clock.now().getTime() - 49 * 3_600_000)
+  const makeOverdue = () =>
+    db.updateTable('order_bill').set({ due_at }).where('order_id', '=', family.id).execute()
+  await makeOverdue()
+  const no = family.order_id
+  const giveUp = () =>
+    kefu.ask(orderOverdue.confirm, { no, refund_fen: '0', call: 'unreached', reason: '三次致电均未接通' })
+  expect(await cancel(await colleague({ roles: ['operations'] }), at.id)).toMatchObject({
+    data: { outcome: 'asked' },
+  })
+  const why = '该团期正在核实能否成行，客人暂不能付尾款'
+  expect(await kefu.ask(orderOverdue.preview, { no })).toMatchObject({ data: { allowed: false, why } })
+  expect(await giveUp()).toMatchObject({ code: 22 })
+  expect((await family.row()).status).toBe('deposit_paid')
+  const finance = await colleague({ roles: ['finance'] })
+  const verdict = { decision: 'rejected', reason: '再等两天看报名' }
+  expect(await decide(finance, at.id, verdict)).toMatchObject({ code: 0 })
+  await makeOverdue()
+  expect(await giveUp()).toMatchObject({ code: 0, data: { outcome: 'given_up' } })
+})
+
 test('a departure that is cancelled while a transfer waits gives back what was paid, and the transfer once it is agreed to', async () => {
   const { departure, cancel, colleague } = openCancelling(desk)
   const at = await departure('2026-12-01')

@@ -39,7 +39,7 @@ export async function adviseQuote(
   const price = await priceTrip(ctx, key, choice, { offer: null, coupon })
   const { product, departure } = await loadSellableDeparture(ctx.db, key, dayOf(ctx.now))
   const limits = await orderLimitsOf(ctx)
-  const until = price.need_confirm ? null : advisedDeadline(ctx.now, departure.closeAt, limits)
+  const until = price.need_confirm ? null : advisedDeadline(ctx.now, departure, limits)
   return {
     price,
     coupons: await couponsOf(ctx, member?.id ?? null, { productId, discountableFen: price.discountable_fen }),

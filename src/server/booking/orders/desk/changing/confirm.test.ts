@@ -80,6 +80,36 @@ describe('confirming', () => {
     clock.set(began)
   })
 
+  test('on the eve of the departure leaves until midnight; from then on the order can only be declined', async () => {
+    const soon = { departs_on: '2026-11-23', close_at: new Date('2026-11-22T18:00:00+08:00') }
+    const { product } = await shop.secondConfirm()
+    const departure = await insertDeparture(db, { product_id: product.id, ...soon })
+    const midnight = new Date('2026-11-23T00:00:00+08:00')
+    const { no } = await shop.waitingOrder(departure)
+    const { no: late } = await shop.waitingOrder(departure)
+    expect((await shop.orderOf(no)).confirm_deadline).toEqual(new Date('2026-11-22T21:00:00+08:00'))
+
+    clock.set('2026-11-22T20:00:00+08:00')
+    const eve = await shop.clerk('李静', 'operations')
+    expect(await eve.ask(orderDetails.preview, { no, act: 'confirm' })).toMatchObject({
+      data: { facts: [{ name: '团位' }, { value: '2026-11-23 00:00，24小时内' }] },
+    })
+    const preview = await eve.ask(orderDetails.previewMany, { nos_json: JSON.stringify([no]) })
+    expect(preview.data).toMatchObject({ deadlines: [midnight.getTime()] })
+    expect((await eve.ask(orderChanges.confirm, { no })).code).toBe(0)
+    expect((await shop.orderOf(no)).pay_deadline).toEqual(midnight)
+
+    clock.set(midnight)
+    const day = await shop.clerk('王敏', 'operations')
+    const why = '已到出发日，不能再确认，请按“无法确认”处理'
+    expect(await day.ask(orderDetails.preview, { no: late, act: 'confirm' })).toMatchObject({
+      data: { allowed: false, why },
+    })
+    expect(await day.ask(orderChanges.confirm, { no: late })).toMatchObject({ code: 22, message: why })
+    expect((await day.ask(orderChanges.decline, { no: late, reason: '供应商没有车位' })).code).toBe(0)
+    clock.set(began)
+  })
+
   test('an order that does not exist is NOT_FOUND', async () => {
     const nowhere = { no: 'BM261121999999' }
     for (const call of [orderDetails.detail, orderDetails.timeline, orderChanges.confirm])

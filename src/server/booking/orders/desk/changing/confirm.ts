@@ -32,7 +32,7 @@ export async function confirmOrder(ctx: Ctx, tx: Tx, staff: Staff, orderNo: stri
   if (!facts.hasSeats) throw new Refused('SOLD_OUT', undefined, '占位已释放，无法确认')
   const why = whyNot('confirm', facts)
   if (why !== '') throw new Refused('STATE', undefined, why)
-  const deadline = confirmedDeadline(ctx.now, order.sign_hours)
+  const deadline = confirmedDeadline(ctx.now, order.sign_hours, order.departs_on)
   const moved = await moveOrder(tx, order, 'wait_contract', {
     actor: 'staff',
     actorId: staff.id,

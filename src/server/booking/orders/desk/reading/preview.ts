@@ -39,7 +39,7 @@ async function consequenceOf(
   const about = aboutOrder(order)
   const seats = order.departure_id === null ? '定制行程，不占团位' : `${seatsOf(order)}个`
   if (act === 'confirm') {
-    const until = confirmedDeadline(ctx.now, order.sign_hours)
+    const until = confirmedDeadline(ctx.now, order.sign_hours, order.departs_on)
     return {
       facts: [
         { name: '团位', value: `${seats}，继续为客人保留` },
@@ -85,13 +85,12 @@ export async function previewMany(
   staff: Staff,
   nos: readonly string[],
 ): Promise<Data<(typeof orderDetails)['previewMany']>> {
-  const hours = new Set<number>()
+  const ends = new Set<number>()
   const list = await candidatesOf(ctx, staff, nos, 'order.confirm', async (order) => {
     const facts = await deskFactsOf(ctx, order)
     const why = actionsFor(staff, order, facts).find(({ code }) => code === 'confirm')?.why ?? ''
-    if (why === '') hours.add(order.sign_hours)
+    if (why === '') ends.add(confirmedDeadline(ctx.now, order.sign_hours, order.departs_on).getTime())
     return why
   })
-  const deadlines = [...hours].toSorted((a, b) => a - b).map((each) => confirmedDeadline(ctx.now, each))
-  return { list, deadlines }
+  return { list, deadlines: [...ends].toSorted((a, b) => a - b).map((end) => new Date(end)) }
 }

@@ -64,7 +64,7 @@ export default function AcceptDialog({ plan, isOpen, onClose, onChange }: Props)
       </dl>
       <p className="mt-3 text-ink-700">
         现在不扣款。确认后按这版行程和价格生成一份订单：先填写出行人，再读合同、签署，然后付款。请在{' '}
-        {order_limits.sign_hours} 小时内签署，逾期订单自动取消。
+        {order_limits.sign_hours} 小时内签署，最晚到出发前一天，逾期订单自动取消。
       </p>
       {plan.ladder[0] && (
         <p className="mt-1 text-13 text-ink-500">
