@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
@@ -103,6 +104,19 @@ test('a legal text, a refund ladder, is checked while it is typed, drawn, and ap
   await other.page.getByRole('link', { name: '查看全文与版本对照' }).click()
   await other.page.getByText('¥8,750').first().waitFor()
   await shot(other.page, 'ladder-beside')
+  // A look in the background that fails leaves the decision that is being typed.
+  await other.page.getByRole('button', { name: '驳回', exact: true }).click()
+  const refusing = other.page.getByRole('dialog', { name: /^驳回：/ })
+  await refusing.getByRole('textbox', { name: /原因/ }).fill('第二档与合同文本不一致')
+  const failed = { code: 3, message: '系统繁忙, 请稍后再试', data: null, request_id: 'a' }
+  await other.page.route('**/api/desk/approvals/*', (route) => route.fulfill({ json: failed }), { times: 1 })
+  const look = other.page.waitForResponse('**/api/desk/approvals/*')
+  await sql`select pg_notify('desk', '{"event":"record","kind":"approval","id":"1","version":null,"by":null}')`.execute(
+    site.db,
+  )
+  await look
+  await refusing.getByRole('textbox', { name: /原因/ }).fill('第二档与合同文本不一致，请改')
+  await refusing.getByRole('button', { name: '返回' }).click()
   await approve(other.page)
   await page.reload()
   await page.getByText('苏晚 起草，周账 复核').waitFor()

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { insertOrder } from '#test/orders/order-factories.ts'
 import { allRoles } from '#test/people/staff.ts'
 import { startSite } from '#test/shop/site.ts'
 import { axeFindings } from '../browser/visitors.ts'
@@ -43,6 +45,52 @@ test('filters are chips of the address: a colleague sees the same, and each is t
   await page.getByRole('button', { name: '清除筛选' }).click()
   await expect.poll(() => rowsOf(page)).toEqual(all)
   expect(searchOf(page)).toEqual({})
+})
+
+test('a given view that is empty is narrowed down too: it says so, and lets everything be shown again', async () => {
+  const { page, staff } = await clerk({ roles: ['custom'] })
+  const { orderNo } = await insertOrder(site.db, { advisor_id: staff.id })
+  await page.goto('/desk/orders?view=refunding')
+  await page.getByRole('button', { name: '清除筛选' }).click()
+  await page.getByRole('row').filter({ hasText: orderNo }).waitFor()
+  expect(searchOf(page)).toEqual({})
+})
+
+test('more rows than can be dealt with at once are chosen in vain, and the bar says so', async () => {
+  for (let n = 0; n < 51; n++) await insertOrder(site.db, { status: 'wait_confirm', pay_deadline: null })
+  const { page } = await openList()
+  await page.getByRole('button', { name: '加载更多' }).click()
+  await expect.poll(async () => (await rowsOf(page)).length).toBeGreaterThan(50)
+  await page.locator('thead').getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: '已选的操作' })
+  await bar.getByText('一次最多处理 50 单，请减少选择').waitFor()
+  for (const act of ['确认', '提醒客人', '备注'])
+    expect(await bar.getByRole('button', { name: act, exact: true }).isDisabled()).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+  const chosen = (await rowsOf(page)).length
+  for (const row of await page.locator('tbody').getByRole('checkbox').all()) {
+    if ((await bar.getByText('请减少选择').count()) === 0) break
+    await row.uncheck()
+  }
+  await bar.getByText('已选 50').waitFor()
+  expect(chosen).toBeGreaterThan(50)
+  expect(await bar.getByRole('button', { name: '备注', exact: true }).isDisabled()).toBe(false)
+})
+
+test('conversations are read to their end, fifty and more behind them', async () => {
+  const at = new Date('2026-11-01T10:00:00+08:00')
+  const closed = Array.from({ length: 52 }, (_, n) => ({
+    ...{ visitor_hash: randomBytes(32), state: 'closed' as const, subject: `已办妥第${n}件` },
+    ...{ created_at: at, last_at: new Date(at.getTime() + n * 60_000), closed_at: at },
+  }))
+  await site.db.insertInto('chat').values(closed).execute()
+  const { page } = await clerk({ roles: ['service'], isLead: true })
+  await page.goto('/desk/chat?tab=closed')
+  const rows = page.getByRole('region', { name: '会话列表' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(50)
+  await page.getByRole('button', { name: '加载更多' }).click()
+  await rows.filter({ hasText: '已办妥第0件' }).waitFor()
+  expect(await page.getByRole('button', { name: '加载更多' }).count()).toBe(0)
 })
 
 test('a list is worked through by keyboard: move, peek, choose a range, open, and on to the next record', async () => {

@@ -77,6 +77,18 @@ test('an admin locks a colleague with a reason, and the log says who did it', as
   expect(await row.textContent()).toContain('周明远')
 })
 
+test('what somebody leaves behind can go to everybody who works here, whatever the list is narrowed down to', async () => {
+  const { page } = await openAdmin('周明珠')
+  await clerk({ roles: ['custom'], name: '温知夏' })
+  await clerk({ roles: ['content'], name: '顾南乔' })
+  await page.goto('/desk/settings/staff?role=content')
+  await page.getByRole('button', { name: '顾南乔 的操作' }).click()
+  await page.getByRole('menuitem', { name: '离职交接' }).click()
+  const choice = page.getByRole('dialog').getByLabel('接手的同事')
+  await choice.getByRole('option', { name: /^温知夏/ }).waitFor({ state: 'attached' })
+  expect(await choice.getByRole('option', { name: /^顾南乔/ }).count()).toBe(0)
+})
+
 test('the own account is grey with its reason, and the table of rights says how far each reaches', async () => {
   const { page } = await openAdmin('周明珠')
   await page.goto('/desk/settings/staff?role=admin&status=active')

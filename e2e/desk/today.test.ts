@@ -68,6 +68,54 @@ test('the morning is worked through by the keyboard: move, take, look, put off',
   expect(item).toEqual({ claimed_by: staff.id, snooze_reason: '客人下午三点后才方便接电话' })
 })
 
+test('C takes what nobody has: of what a colleague has it says who, and what is done offers nothing more', async () => {
+  const order = await orderToConfirm()
+  const [one, other] = await Promise.all([
+    clerk({ roles: ['operations'], name: '陈屿' }),
+    clerk({ roles: ['operations'], name: '何映' }),
+  ])
+  await one.page.goto(`${site.origin}/desk?kind=order_confirm`)
+  await one.page.getByRole('button', { name: `领取：确认订单 ${order.orderNo}` }).click()
+  await one.page.getByText('已领取').waitFor()
+
+  const { page } = other
+  await page.goto(`${site.origin}/desk?tab=all&kind=order_confirm`)
+  const row = page.locator('li[data-item]', { hasText: order.orderNo })
+  await row.getByText('陈屿').first().waitFor()
+  for (let n = 0; n < 50 && (await row.getAttribute('aria-current')) === null; n++)
+    await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await page.getByText('陈屿 已领取').first().waitFor()
+  const claimed = async () =>
+    (
+      await db
+        .selectFrom('work_item')
+        .select('claimed_by')
+        .where('ref', '=', order.orderNo)
+        .executeTakeFirstOrThrow()
+    ).claimed_by
+  expect(await claimed()).toBe(one.staff.id)
+  await page.keyboard.press('Space')
+  const peek = page.getByRole('complementary', { name: `确认订单 ${order.orderNo}` })
+  await peek.getByRole('button', { name: /^接手/ }).click()
+  await page.getByText('已接手').waitFor()
+  expect(await page.getByRole('button', { name: '撤销' }).count()).toBe(0)
+  expect(await claimed()).toBe(other.staff.id)
+
+  await db
+    .updateTable('work_item')
+    .set({ closed_at: sql<Date>`shop_now()`, closed_by: other.staff.id })
+    .where('ref', '=', order.orderNo)
+    .execute()
+  await page.goto(`${site.origin}/desk?tab=done`)
+  await row.waitFor()
+  for (let n = 0; n < 50 && (await row.getAttribute('aria-current')) === null; n++)
+    await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await peek.getByText('处理人').waitFor()
+  expect(await peek.getByText('可以做').count()).toBe(0)
+})
+
 test('Enter on a button beside the queue presses it, and opens no record', async () => {
   const order = await orderToConfirm()
   const { page } = await clerk({ roles: ['operations'] })

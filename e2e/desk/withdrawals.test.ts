@@ -44,6 +44,14 @@ test('one of 财务 agrees from 今日, another pays with the receipt, and the m
   await button(first, /^通过/).click()
   const agreeing = first.getByRole('dialog', { name: '通过提现' })
   await expectSound(first, 'agreeing')
+  // What is said of a field that the sheet has not is said all the same.
+  await first.route(
+    '**/approve',
+    (route) => route.continue({ postData: (route.request().postData() ?? '').replace('30000', '29900') }),
+    { times: 1 },
+  )
+  await button(first, '通过 ¥300').click()
+  await first.getByText('金额与这笔提现不符，请刷新页面').first().waitFor()
   await button(first, '通过 ¥300').click()
   await agreeing.waitFor({ state: 'hidden' })
   await persons(first).getByText('待另一位财务').waitFor()

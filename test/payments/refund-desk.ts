@@ -62,12 +62,13 @@ export async function openRefundDesk(at?: string) {
         const quote_token = String(quoted.data?.['quote_token'] || 'x.y')
         return ask(orderRefunds.request, { no, quote_token, reason })
       },
-      /** Says what suppliers kept, each with a paper of its own; nothing where the list is empty. */
-      async tellCosts(no: string, costs: readonly Cost[] = [], note = '') {
+      /** Says what suppliers kept, each with a paper of its own; nothing where the list is empty. Over what stands now. */
+      async tellCosts(no: string, costs: readonly Cost[] = [], note = '', seen?: string) {
+        const costs_mark = seen ?? (await ask(deskRefunds.detail, { no })).data?.['costs_mark'] ?? '0'
         const lines = []
         for (const { what = '酒店退订费', amount_fen, supplier = '东湖酒店', document_ref } of costs)
           lines.push({ what, amount_fen, supplier, document_ref: document_ref ?? (await paper()) })
-        return ask(deskRefunds.cost, { no, costs_json: JSON.stringify(lines), note })
+        return ask(deskRefunds.cost, { no, costs_mark, costs_json: JSON.stringify(lines), note })
       },
       /** Writes down money that came by bank today, for a bill or for none. */
       recordTransfer: async (no: string, { amountFen, billId }: { amountFen: number; billId?: number }) =>

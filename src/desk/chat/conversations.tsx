@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ChatRow } from '#src/api/desk/service/chats.ts'
 import { deskChats } from '#src/api/desk/service/chats.ts'
+import { messageOf } from '#src/api/reply.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAddress } from '../client/address.ts'
-import { query } from '../client/query.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { StaleStrip } from '../list/parts/list-states.tsx'
+import { type ListState, useList } from '../list/use-list.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
-import { Loaded } from '../parts/loaded.tsx'
+import { PageState } from '../parts/page-state.tsx'
 import { momentText } from '../parts/time-text.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { VisitorFace } from './visitor-face.tsx'
@@ -22,8 +25,8 @@ const isTab = (text: string | undefined): text is Tab => tabs.some(({ value }) =
 export function Conversations({ chosen }: { chosen: number }) {
   const { search, go } = useAddress()
   const tab = isTab(search['tab']) ? search['tab'] : 'active'
-  const found = useQuery(query(deskChats.list, { tab }))
-  const rows = ordered(found.data?.list ?? [], tab)
+  const list = useList(deskChats.list, { tab })
+  const rows = ordered(list.rows, tab)
   const step = (by: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === chosen)
     const next = rows[at < 0 ? 0 : at + by]
@@ -42,35 +45,61 @@ export function Conversations({ chosen }: { chosen: number }) {
             to={chosen > 0 ? `/chat/${chosen}` : '/chat'}
           >
             {title}
-            {value === tab && <span className="num">{found.data?.total ?? ''}</span>}
+            {value === tab && <span className="num">{list.total ?? ''}</span>}
           </DeskLink>
         ))}
       </nav>
       <div className="min-h-0 grow overflow-auto">
-        <Loaded of={found}>
-          {(_, now) =>
-            rows.length === 0 ? (
-              <p className="p-4 text-ink-500">{nothing[tab]}</p>
-            ) : (
-              groupsOf(rows, tab).map(({ title, list }) => (
-                <section aria-label={title || '会话'} key={title}>
-                  {title && (
-                    <h2 className="flex h-7 items-center gap-1.5 bg-paper px-3.5 text-12 text-ink-500">
-                      {title} <span className="num">{list.length}</span>
-                    </h2>
-                  )}
-                  <ul>
-                    {list.map((row) => (
-                      <Row isChosen={row.id === chosen} key={row.id} now={now} row={row} tab={tab} />
-                    ))}
-                  </ul>
-                </section>
-              ))
-            )
-          }
-        </Loaded>
+        <Rows chosen={chosen} list={list} tab={tab} />
       </div>
     </section>
+  )
+}
+
+interface RowsProps {
+  list: ListState<ChatRow>
+  tab: Tab
+  chosen: number
+}
+
+function Rows({ list, tab, chosen }: RowsProps) {
+  const { rows, total, error, hasMore, updatedAt } = list
+  if (total === null)
+    return error === null ? (
+      <Skeleton className="h-80 rounded-control" />
+    ) : (
+      <PageState action={{ label: '重试', run: list.retry }} title={messageOf(error)} />
+    )
+  if (rows.length === 0) return <p className="p-4 text-ink-500">{nothing[tab]}</p>
+  return (
+    <>
+      {error !== null && <StaleStrip list={list} />}
+      {groupsOf(rows, tab).map(({ title, list: group }) => (
+        <section aria-label={title || '会话'} key={title}>
+          {title && (
+            <h2 className="flex h-7 items-center gap-1.5 bg-paper px-3.5 text-12 text-ink-500">
+              {title}{' '}
+              <span className="num">
+                {group.length}
+                {hasMore && '+'}
+              </span>
+            </h2>
+          )}
+          <ul>
+            {group.map((row) => (
+              <Row isChosen={row.id === chosen} key={row.id} now={updatedAt} row={row} tab={tab} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasMore && (
+        <p className="p-2 text-center">
+          <Button busyText="读取中" isBusy={list.isLoadingMore} look="text" onClick={list.loadMore} size="sm">
+            加载更多
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 

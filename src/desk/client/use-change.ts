@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { me } from '#src/api/desk/account/me.ts'
 import type { Data, DeskEndpoint, Input } from '#src/api/endpoint.ts'
 import { ApiError, messageOf } from '#src/api/reply.ts'
@@ -13,13 +14,15 @@ interface Options<E extends DeskEndpoint> {
 
 /**
  * A POST. Afterwards everything that is on the screen is read anew, for no page knows what else shows what it changed. A
- * refusal that belongs to fields is kept for them (`fieldErrors`), any other one is told as a toast too.
+ * refusal that belongs to fields is kept for them (`fieldErrors`); any other one is told as a toast too, and so is what is
+ * said of a field that is not on the screen.
  */
 export function useChange<E extends DeskEndpoint & { method: 'POST' }>(
   endpoint: E,
   { onDone, onRefused }: Options<E> = {},
 ) {
   const queries = useQueryClient()
+  const settled = useRef<unknown>(null)
   const { mutate, mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input),
     async onSuccess(data, input) {
@@ -27,10 +30,18 @@ export function useChange<E extends DeskEndpoint & { method: 'POST' }>(
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.read.path })
     },
     onError(refused, input) {
-      if (onRefused?.(refused, input)) return
+      settled.current = onRefused?.(refused, input) ? refused : null
+      if (settled.current) return
       if (Object.keys(fieldErrorsOf(refused)).length === 0) toast.error(messageOf(refused))
     },
   })
+  // Runs after what is below has drawn its fields.
+  useEffect(() => {
+    if (error === null || error === settled.current) return
+    const shown = document.body.textContent
+    for (const sentence of new Set(Object.values(fieldErrorsOf(error))))
+      if (!shown.includes(sentence)) toast.error(sentence)
+  }, [error])
   return {
     /** For a button: what goes wrong is told. */
     send: (input: Input<E>) => mutate(input),

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { MOST_AT_ONCE } from '#src/domain/desk/list.ts'
 import { useAddress } from '../client/address.ts'
 import { type Column, ColumnChoice, useColumns } from './columns.tsx'
 import type { Filter } from './filter.ts'
@@ -47,8 +48,11 @@ export function List<R>(props: ListProps<R>) {
   const region = useRef<HTMLDivElement>(null)
   const rows = useRows({ ...props, region })
   const { search, set } = useAddress()
-  const isNarrowed = filters.some((filter) => isSet(filter, search))
-  const clear = () => void set(Object.fromEntries(filters.flatMap(wordsOf).map((word) => [word, undefined])))
+  // A list that is given narrows as a filter does, and brings its order along.
+  const isInView = views !== undefined && search['view'] !== undefined
+  const isNarrowed = isInView || filters.some((filter) => isSet(filter, search))
+  const cleared = [...filters.flatMap(wordsOf), ...(isInView ? ['view', 'sort'] : [])]
+  const clear = () => void set(Object.fromEntries(cleared.map((word) => [word, undefined])))
   const peeked = peek && rows.peeked
   return (
     <section aria-label={`${noun[0]}列表`} className="panel relative flex max-h-full min-h-0 flex-col">
@@ -98,7 +102,15 @@ export function List<R>(props: ListProps<R>) {
         sums={sums}
       />
       {bulk && rows.chosen.length > 0 && (
-        <BulkBar count={rows.chosen.length} onClear={rows.clear}>
+        <BulkBar
+          count={rows.chosen.length}
+          onClear={rows.clear}
+          tooMany={
+            rows.chosen.length > MOST_AT_ONCE
+              ? `一次最多处理 ${MOST_AT_ONCE} ${noun[1]}，请减少选择`
+              : undefined
+          }
+        >
           {bulk(rows.chosen, rows.clear)}
         </BulkBar>
       )}

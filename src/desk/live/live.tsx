@@ -2,40 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { me } from '#src/api/desk/account/me.ts'
 import { toast } from '#src/ui/toast.ts'
-import { type Connection, connection, listen, type News } from './stream.ts'
-
-/** By a record's kind, the calls whose answers show it. */
-const shownIn: Readonly<Record<string, readonly string[]>> = {
-  order: ['/api/desk/orders', '/api/desk/departures', '/api/desk/today'],
-  product: ['/api/desk/products'],
-  product_question: ['/api/desk/questions'],
-  inquiry: ['/api/desk/consults', '/api/desk/complaints'],
-  custom_request: ['/api/desk/custom'],
-  review: ['/api/desk/reviews'],
-  departure: ['/api/desk/departures'],
-  member: ['/api/desk/members'],
-  approval: ['/api/desk/approvals'],
-}
-
-/** The calls whose answers a piece of news makes old; null for all of them. */
-function touchedBy(news: News): readonly string[] | null {
-  switch (news.type) {
-    case 'queue':
-      return ['/api/desk/work', '/api/desk/today']
-    case 'record':
-      return shownIn[news.kind] ?? []
-    case 'alarm':
-      return ['/api/desk/alarms', '/api/desk/system', '/api/desk/work']
-    case 'chat':
-      return news.seq === null ? [] : ['/api/desk/chats']
-    case 'presence':
-      return ['/api/desk/presence']
-    case 'resync':
-      return null
-    case 'reload':
-      return []
-  }
-}
+import { type Connection, connection, listen } from './stream.ts'
+import { touchedBy } from './touched.ts'
 
 const words: Record<Connection, string> = {
   begins: '连接中',

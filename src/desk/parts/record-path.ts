@@ -62,7 +62,10 @@ function placeOf({ kind, group, is_for_me }: Pick<Item, 'kind' | 'group' | 'is_f
   return kind === 'balance_late' && group === 'overdue' ? '?act=overdue' : ''
 }
 
-const numbered = ['order', 'custom_request', 'refund', 'refund_request', 'mention', 'invoice', 'withdrawal']
+const numbered = [
+  ...['order', 'custom_request', 'refund', 'refund_request', 'mention', 'invoice', 'withdrawal'],
+  'reconciliation_difference',
+]
 
 /** Where what waits is dealt with; departures and records without a number are addressed by their row. */
 export function itemPath(item: Item): string | null {

@@ -26,7 +26,7 @@ export function ApprovalPart({ id, isAlone = false }: Props) {
   const { data: approval, error } = useQuery(query(approvals.detail, { id }))
   const [asked, setAsked] = useState<Decision | null>(null)
   const [day, setDay] = useState('')
-  if (error) return <p className="mt-3 text-ink-500">{messageOf(error)}</p>
+  if (error && !approval) return <p className="mt-3 text-ink-500">{messageOf(error)}</p>
   if (!approval) return null
   const { effective } = approval
   const effectiveOn = day || effective?.proposed_on

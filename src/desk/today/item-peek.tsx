@@ -40,9 +40,13 @@ export function ItemPeek({ item, queue, onSnooze }: Props) {
         {item.snooze_reason && <Fact name="推后原因" value={item.snooze_reason} />}
       </dl>
       {item.entity === 'approval' && <ApprovalPart id={item.record_id} />}
-      <h3 className="mt-4 mb-1 font-semibold">可以做</h3>
-      <ActionList actions={actionsOf(item, queue, onSnooze)} />
-      <Assign item={item} />
+      {item.closed_at === null && (
+        <>
+          <h3 className="mt-4 mb-1 font-semibold">可以做</h3>
+          <ActionList actions={actionsOf(item, queue, onSnooze)} />
+          <Assign item={item} />
+        </>
+      )}
     </Peek>
   )
 }

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react'
 import { messageOf } from '#src/api/reply.ts'
 import { workKinds } from '#src/domain/desk/work.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { deskHref, useAddress } from '../client/address.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { StaleStrip } from '../list/parts/list-states.tsx'
@@ -17,6 +18,8 @@ import { QueueFoot } from './queue-foot.tsx'
 import { Row } from './row.tsx'
 import { SnoozeSheet } from './snooze-sheet.tsx'
 import { type Queue, useQueue } from './use-queue.ts'
+
+const isOpenForMe = ({ is_for_me, closed_at }: WorkItem) => is_for_me && closed_at === null
 
 const tabTitles: Record<Tab, string> = { mine: '我的', all: '全部待办', done: '已完成' }
 
@@ -46,6 +49,13 @@ export function QueuePanel() {
     const path = itemPath(item)
     if (path) void go(deskHref(path))
   }
+  /** What nobody has; taking over from a colleague is pressed beside the queue, where it says so. */
+  function take(item: WorkItem) {
+    if (!isOpenForMe(item)) return
+    const holder = item.claimed_by ?? item.owner
+    if (!holder) queue.claim(item)
+    else toast.warn(`${holder.name} 已领取`)
+  }
   const withCurrent = (act: (item: WorkItem) => unknown) => () => (current ? void act(current) : false)
   const unlessOnControl = (act: (item: WorkItem) => unknown) => (event: KeyboardEvent) =>
     isOnControl(event.target) ? false : withCurrent(act)()
@@ -56,8 +66,8 @@ export function QueuePanel() {
     arrowup: () => step(-1),
     enter: unlessOnControl(open),
     ' ': unlessOnControl((item) => set({ peek: peeked ? undefined : String(item.id) })),
-    c: withCurrent((item) => item.is_for_me && queue.claim(item)),
-    s: withCurrent((item) => item.is_for_me && item.group !== 'overdue' && setSnoozing(item)),
+    c: withCurrent(take),
+    s: withCurrent((item) => isOpenForMe(item) && item.group !== 'overdue' && setSnoozing(item)),
     escape: () => (peeked ? void set({ peek: undefined }) : false),
   })
   return (

@@ -41,7 +41,9 @@ export function useQueue() {
 
   const release = useChange(workCalls.release)
   const claim = useChange(workCalls.claim, {
-    onDone: (_, { ids }) => toast.undoable('已领取', () => release.send({ ids })),
+    // What was a colleague's is not given back to nobody.
+    onDone: (_, { ids, take_over }) =>
+      take_over ? toast.ok('已接手') : toast.undoable('已领取', () => release.send({ ids })),
   })
   const items = list.rows.map((item) => ({
     ...item,

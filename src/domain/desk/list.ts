@@ -1,5 +1,7 @@
 /** As many rows as a page of a list has. One more is read, which tells whether there is another page. */
 export const PAGE_ROWS = 50
+/** Rows that one call deals with, chosen in a list. */
+export const MOST_AT_ONCE = 50
 /** Totals are exact up to so many rows; counting all of a large shop for each page would cost more than the page. */
 export const MOST_COUNTED = 5_000
 

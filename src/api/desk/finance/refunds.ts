@@ -35,6 +35,10 @@ const refundNo = rawText(32, '退款单号有误', '请提供退款单号').chec
 )
 const reason = requiredText(5, 100, '请写明原因，5到100个字')
 
+const costsMark = rawText(16, '请刷新页面后再试', '请刷新页面后再试').check(
+  z.regex(/^\d{1,15}$/, '请刷新页面后再试'),
+)
+
 /** ¥1,000,000: a sum beyond it is a typing error. */
 const costFen = intBetween(1, 100_000_000, '请填写金额，最多100万元')
 
@@ -100,6 +104,8 @@ export const DeskRefund = z.object({
     }),
   ),
   costs_state: z.enum(costStates),
+  /** Changes whenever costs are told anew: whoever tells them sends what was seen. */
+  costs_mark: z.string(),
   cost_note: z.string(),
   signatures: z.array(z.object({ step: z.enum(signatureSteps), name: z.string(), at: time })),
   /** Worked out again as an approval would now; null once it is decided. */
@@ -181,6 +187,7 @@ export const deskRefunds = {
     summary: '核实实际费用：逐项附凭证；空列表为没有已付费用',
     input: z.object({
       no: refundNo,
+      costs_mark: costsMark,
       costs_json: jsonField(
         z
           .array(
@@ -196,7 +203,7 @@ export const deskRefunds = {
       note: z.optional(text(200)),
     }),
     data: DeskRefund,
-    refusals: ['NOT_FOUND', 'STATE'],
+    refusals: ['NOT_FOUND', 'STATE', 'STALE'],
   }),
   approve: endpoint({
     method: 'POST',

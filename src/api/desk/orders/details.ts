@@ -1,5 +1,6 @@
 import { deskActions } from '#src/domain/booking/desk/actions.ts'
 import { timelineFilters } from '#src/domain/booking/desk/timeline.ts'
+import { MOST_AT_ONCE } from '#src/domain/desk/list.ts'
 import { endpoint } from '../../endpoint.ts'
 import { day, fen, instant, jsonField, jsonId, orderNo } from '../../wire.ts'
 import { z } from '../../zod.ts'
@@ -7,7 +8,9 @@ import { cursor } from '../list.ts'
 import { DeskOrder, TimelineEntry } from './views.ts'
 
 /** An order's number that nobody would read out, in an array of JSON. */
-export const orderNos = jsonField(z.array(orderNo).check(z.minLength(1), z.maxLength(50, '一次最多50个订单')))
+export const orderNos = jsonField(
+  z.array(orderNo).check(z.minLength(1), z.maxLength(MOST_AT_ONCE, `一次最多${MOST_AT_ONCE}个订单`)),
+)
 
 /** One of several orders before something is done to all of them. */
 export const Candidate = z.object({

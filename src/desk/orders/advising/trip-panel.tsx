@@ -49,10 +49,10 @@ export function TripPanel({ advice }: { advice: Advice }) {
       <div className="px-4 py-3">
         {productId === 0 ? (
           <Products onChoose={choose} />
-        ) : found.error ? (
-          <Notice tone="err">{messageOf(found.error)}</Notice>
         ) : found.data ? (
           <Dates advice={advice} dates={found.data.dates} />
+        ) : found.error ? (
+          <Notice tone="err">{messageOf(found.error)}</Notice>
         ) : (
           <Skeleton className="h-40 rounded-control" />
         )}

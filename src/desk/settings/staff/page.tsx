@@ -16,7 +16,7 @@ import { LinkShown, type ShownLink } from './link-shown.tsx'
 import { Matrix } from './matrix.tsx'
 import { ProfileAct } from './profile-act.tsx'
 import { type Acting, StaffAct } from './staff-act.tsx'
-import { type StaffRow, statusText } from './words.ts'
+import { statusText } from './words.ts'
 
 const filters: readonly Filter[] = [
   {
@@ -84,9 +84,7 @@ function People() {
         }
       />
       {isInviting && <InviteSheet onClose={() => setInviting(false)} onLink={setLink} />}
-      {acting && (
-        <OpenAct acting={acting} colleagues={list.rows} onClose={() => setActing(null)} onLink={setLink} />
-      )}
+      {acting && <OpenAct acting={acting} onClose={() => setActing(null)} onLink={setLink} />}
       {link && <LinkShown {...link} onClose={() => setLink(null)} />}
     </>
   )
@@ -94,7 +92,6 @@ function People() {
 
 interface OpenActProps {
   acting: Acting
-  colleagues: readonly StaffRow[]
   onClose(): void
   onLink(link: ShownLink): void
 }

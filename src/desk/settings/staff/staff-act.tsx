@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staff } from '#src/api/desk/account/staff.ts'
+import { work } from '#src/api/desk/work/items.ts'
+import { messageOf } from '#src/api/reply.ts'
 import { rolesText } from '#src/domain/account/staff-words.ts'
 import { Select } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ConfirmSheet } from '../../act/confirm-sheet.tsx'
+import { query } from '../../client/query.ts'
 import { useChange } from '../../client/use-change.ts'
 import type { ShownLink } from './link-shown.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -41,13 +45,12 @@ export function obstacleTo(act: Act, { id, status, role_approval_id }: StaffRow,
 
 interface Props {
   acting: Acting<ConfirmedAct>
-  colleagues: readonly StaffRow[]
   onClose(): void
   onLink(link: ShownLink): void
 }
 
 /** One act on one account: what will happen, and why it is done. */
-export function StaffAct({ acting: { act, row }, colleagues, onClose, onLink }: Props) {
+export function StaffAct({ acting: { act, row }, onClose, onLink }: Props) {
   const [roles, setRoles] = useState(row.roles)
   const [isLead, setLead] = useState(row.is_lead)
   const [toId, setToId] = useState('')
@@ -98,19 +101,37 @@ export function StaffAct({ acting: { act, row }, colleagues, onClose, onLink }: 
           <RoleChoice isLead={isLead} onLead={setLead} onRoles={setRoles} roles={roles} />
         </>
       )}
-      {act === 'hand_over' && (
-        <Select label="接手的同事" onChange={(event) => setToId(event.target.value)} required value={toId}>
-          <option value="">请选择</option>
-          {colleagues
-            .filter(({ id: other, status }) => other !== id && status === 'active')
-            .map(({ id: other, name, roles: theirs, is_lead }) => (
-              <option key={other} value={other}>
-                {name}（{rolesText(theirs, is_lead)}）
-              </option>
-            ))}
-        </Select>
-      )}
+      {act === 'hand_over' && <Colleagues of={row} onChoose={setToId} value={toId} />}
     </ConfirmSheet>
+  )
+}
+
+interface ColleaguesProps {
+  of: StaffRow
+  value: string
+  onChoose(id: string): void
+}
+
+/** Everybody else who works here, whatever the list behind is narrowed down to. */
+function Colleagues({ of, value, onChoose }: ColleaguesProps) {
+  const { data, error } = useQuery(query(work.people, {}))
+  return (
+    <Select
+      error={error && !data ? messageOf(error) : undefined}
+      label="接手的同事"
+      onChange={(event) => onChoose(event.target.value)}
+      required
+      value={value}
+    >
+      <option value="">{data || error ? '请选择' : '读取中'}</option>
+      {data?.list
+        .filter(({ id }) => id !== of.id)
+        .map(({ id, name, roles }) => (
+          <option key={id} value={id}>
+            {name}（{rolesText(roles, false)}）
+          </option>
+        ))}
+    </Select>
   )
 }
 

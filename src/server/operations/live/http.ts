@@ -18,6 +18,10 @@ const TOGETHER_MS = 100
 const heardWith: Readonly<Record<string, Right>> = {
   order: 'order.read',
   refund: 'order.read',
+  refund_request: 'order.read',
+  order_change: 'order.read',
+  invoice: 'invoice.work',
+  withdrawal: 'withdraw.review',
   departure: 'departure.read',
   inquiry: 'consult.work',
   product_question: 'question.answer',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskRefund } from '#src/api/desk/finance/refunds.ts'
@@ -7,6 +8,7 @@ import { sumOf, yuanText } from '#src/domain/money.ts'
 import { typedYuan } from '#src/domain/typed-yuan.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextInput } from '#src/ui/fields/field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
 import { DocumentField } from '../../../form/document-field.tsx'
@@ -48,6 +50,8 @@ interface Props {
 export function CostSheet({ refund, onClose }: Props) {
   const [lines, setLines] = useState(() => typedOf(refund))
   const [note, setNote] = useState(refund.cost_note)
+  const [seen, setSeen] = useState(refund.costs_mark)
+  const queries = useQueryClient()
   const sent = lines.map(sentOf)
   const change = (key: number, part: Partial<Typed>) =>
     setLines((before) => before.map((line) => (line.key === key ? { ...line, ...part } : line)))
@@ -55,11 +59,14 @@ export function CostSheet({ refund, onClose }: Props) {
   return (
     <ChangeSheet
       endpoint={deskRefunds.cost}
-      inputOf={() => (isWhole(sent) ? { no: refund.no, costs_json: [...sent], note } : null)}
-      isBlocked={!isWhole(sent)}
+      inputOf={() =>
+        isWhole(sent) ? { no: refund.no, costs_mark: seen, costs_json: [...sent], note } : null
+      }
+      isBlocked={!isWhole(sent) || seen !== refund.costs_mark}
       level={1}
       onClose={onClose}
       onDone={({ cost_fen }) => toast.ok(cost_fen > 0 ? '实际费用已录入' : '已记录：没有实际费用')}
+      onRefused={() => void queries.invalidateQueries({ queryKey: [deskRefunds.detail.path] })}
       title="核实实际费用"
       verb={lines.length === 0 ? '没有已付出的费用' : `录入 ${yuanText(sumFen)}`}
       width={760}
@@ -69,6 +76,17 @@ export function CostSheet({ refund, onClose }: Props) {
           <p className="mb-3 text-ink-700">
             只填已经付出、供应商不退的费用。阶梯与实际费用取高者扣，扣款不超过费用本身；保存后整单替换。
           </p>
+          {seen !== refund.costs_mark && (
+            <ToldMeanwhile
+              onKeep={() => setSeen(refund.costs_mark)}
+              onTake={() => {
+                setLines(typedOf(refund))
+                setNote(refund.cost_note)
+                setSeen(refund.costs_mark)
+              }}
+              refund={refund}
+            />
+          )}
           {lines.map((line, at) => (
             <CostLine
               fieldErrors={fieldErrors}
@@ -103,6 +121,36 @@ export function CostSheet({ refund, onClose }: Props) {
     </ChangeSheet>
   )
 }
+
+interface ToldProps {
+  refund: DeskRefund
+  onKeep(): void
+  onTake(): void
+}
+
+/** What a colleague has told since the sheet was opened; whoever types decides what goes on, and nothing typed is lost unasked. */
+const ToldMeanwhile = ({ refund: { costs, cost_note }, onKeep, onTake }: ToldProps) => (
+  <Notice className="mb-3" live tone="warn">
+    <p>同事刚刚录入了：{costs.length === 0 && '没有已付出的费用'}</p>
+    <ul>
+      {costs.map(({ id, what, supplier, amount_fen }) => (
+        <li key={id}>
+          {what}
+          {supplier && `（${supplier}）`} <span className="num">{yuanText(amount_fen)}</span>
+        </li>
+      ))}
+    </ul>
+    {cost_note && <p>备注：{cost_note}</p>}
+    <div className="mt-2 flex gap-2">
+      <Button onClick={onTake} size="sm">
+        改用同事的
+      </Button>
+      <Button onClick={onKeep} size="sm">
+        以我填写的为准
+      </Button>
+    </div>
+  </Notice>
+)
 
 interface LineProps {
   line: Typed

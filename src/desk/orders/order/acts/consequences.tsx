@@ -25,10 +25,11 @@ export function Consequences<P extends Pick<Preview, 'facts' | 'messages'>>({
   preview: { data, error },
   children,
 }: Props<P>) {
-  if (error) return <Notice tone="err">{messageOf(error)}</Notice>
-  if (!data) return <Skeleton className="h-40 rounded-control" />
+  const fault = error && <Notice tone="err">{messageOf(error)}</Notice>
+  if (!data) return fault ?? <Skeleton className="h-40 rounded-control" />
   return (
     <>
+      {fault}
       <dl>
         {data.facts.map(({ name, value }) => (
           <div className="flex gap-3 text-13/26" key={name}>

@@ -89,6 +89,23 @@ describe('what suppliers have kept', () => {
     expect(held).toContainEqual({ ref: dropped, entity_id: null })
   })
 
+  test('replaces only what was seen: told over what a colleague recorded meanwhile is STALE, and theirs stands', async () => {
+    const { operations } = await people()
+    const paid = await family({ departsOn: in10 })
+    const no = (await paid.apply()).data.refund_no
+    const unread = String((await operations.see(no)).data['costs_mark'])
+    const colleague = await clerk('韩冰', ['operations'])
+    const told = await colleague.tellCosts(no, [{ what: '签证费', amount_fen: 1_500 }])
+    expect((await operations.tellCosts(no, [{ amount_fen: 9_000 }], '', unread)).code).toBe(24)
+    expect((await operations.see(no)).data).toMatchObject({ cost_fen: 1_500, costs: [{ what: '签证费' }] })
+    // That nothing was paid is as much of a statement.
+    clock.advanceSeconds(60)
+    expect((await colleague.tellCosts(no, [])).code).toBe(0)
+    const seen = String(told.data['costs_mark'])
+    expect((await operations.tellCosts(no, [{ amount_fen: 9_000 }], '', seen)).code).toBe(24)
+    expect((await operations.tellCosts(no, [{ amount_fen: 9_000 }])).data).toMatchObject({ cost_fen: 9_000 })
+  })
+
   test('needs a paper that its teller has sent and nobody holds: else PARAM, and nothing is written', async () => {
     const { operations } = await people()
     const colleague = await clerk('韩冰', ['operations'])

@@ -20,14 +20,19 @@ export const listCosts = (db: Db, requestId: number) =>
     .orderBy('id')
     .execute()
 
+/** What costs were seen: those told at that moment, `0` before anybody told any. */
+export const costsMarkOf = ({ cost_at }: Pick<RequestRow, 'cost_at'>) => String(cost_at?.getTime() ?? 0)
+
 /**
  * Writes down what suppliers have kept, each with its paper, in place of what was said before; an empty list says that
  * nobody was paid anything. The sums are worked out anew: the higher of ladder and costs is kept (rule book §8.6).
+ * STALE where a colleague has told others since these were read: nothing is replaced that nobody has seen.
  */
 export const tellCosts = (ctx: Ctx, staff: Staff, asked: Asked) =>
   ctx.transaction(async (tx) => {
     const { facts, request } = await lockDeskRequest(tx, staff, asked.no, 'refund.cost')
     await assertMay(tx, staff, 'cost', request, null)
+    if (asked.costs_mark !== costsMarkOf(request)) throw new Refused('STALE', undefined, STALE)
     const lines = asked.costs_json
     await replaceCosts(ctx, tx, staff, request, lines)
     const costFen = lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
@@ -54,6 +59,8 @@ export const tellCosts = (ctx: Ctx, staff: Staff, asked: Asked) =>
       reason: asked.note ?? '',
     }
   })
+
+const STALE = '同事刚刚录入了实际费用，请核对后再保存'
 
 async function replaceCosts(ctx: Ctx, tx: Tx, staff: Staff, request: RequestRow, lines: Asked['costs_json']) {
   const before = await listCosts(tx, request.id)

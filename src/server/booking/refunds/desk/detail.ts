@@ -29,7 +29,7 @@ import { messagesOf } from '#src/server/operations/notifications/service.ts'
 import { findFacts } from '../facts.ts'
 import { lineView, nonRefundableView, routesView } from '../quoting.ts'
 import type { RequestRow } from '../store.ts'
-import { listCosts } from './costs.ts'
+import { costsMarkOf, listCosts } from './costs.ts'
 import { findListed, rowOf } from './list.ts'
 import {
   approvedLately,
@@ -71,6 +71,7 @@ export async function viewDeskRefund(ctx: Ctx, staff: Staff, no: string): Promis
     nonrefundable: nonRefundableView(quote.nonRefundable),
     costs: await costsOf(ctx, request),
     costs_state: costStateOf(request),
+    costs_mark: costsMarkOf(request),
     cost_note: request.cost_note,
     signatures: await signaturesOf(db, request),
     now: now && {
