@@ -34,6 +34,7 @@ const texts = {
   email: 'lilei@example.com',
   order_id: booked.data.order_id,
   change_no: `${booked.data.order_id}C01`,
+  costs_mark: '0',
   date: '2027-01-20',
   dates_json: '2027-01-20',
   start_date: '2026-12-20',

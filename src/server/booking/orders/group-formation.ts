@@ -67,13 +67,16 @@ const lockComplete = (tx: Tx, order: Grouped): Promise<OrderRecord[]> =>
     .$castTo<OrderRecord>()
     .execute()
 
-/** Of `orders`: nobody has cancelled its departure, and nobody is asked to. */
-export const departureStands = sql<boolean>`not (${isInDoubt('orders')} or exists (
+/** Nobody has cancelled the departure of `orders`, and nobody is asked to. */
+const departureStands = sql<boolean>`not (${isInDoubt('orders')} or exists (
   select from departure d where d.id = orders.departure_id and d.status = 'cancelled'))`
 
-/** Of `orders`: its group has formed and travels; an order on a plan is a group by itself. */
-export const groupStands = sql<boolean>`(orders.departure_id is null or ${departureStands} and exists (
+/** Of `orders` that are paid: its group has formed and travels; an order on a plan is a group by itself. */
+const groupStands = sql<boolean>`(orders.departure_id is null or ${departureStands} and exists (
   select from departure d where d.id = orders.departure_id and d.is_formed))`
+
+/** Of `orders` that are paid or ready: its travellers are expected. */
+export const isExpected = sql<boolean>`case orders.status when 'ready' then ${departureStands} else ${groupStands} end`
 
 /** States of an order that has paid for its seats and has not departed. */
 const bookedStatuses = ['deposit_paid', 'paid', 'ready'] as const

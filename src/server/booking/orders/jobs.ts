@@ -8,7 +8,7 @@ import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { awardTrip } from '#src/server/marketing/points/service.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
-import { departureStands, groupFormation, groupStands, tellFormedGroups } from './group-formation.ts'
+import { groupFormation, isExpected, tellFormedGroups } from './group-formation.ts'
 import { cancelOrder, lockOrder, moveOrder } from './lifecycle.ts'
 import { inviteToReview, REVIEW_DAYS, remindOfBalances, remindOfTrips } from './reminders.ts'
 import type { OrderRecord } from './snapshot.ts'
@@ -38,8 +38,8 @@ async function turnDays(ctx: Ctx) {
   } as const
   const moves: DueMove[] = [
     // Who has not chosen another date by now is given everything back; what is in doubt is decided first.
-    { ...departing, from: 'ready', where: departureStands },
-    { ...departing, from: 'paid', where: groupStands },
+    { ...departing, from: 'ready', where: isExpected },
+    { ...departing, from: 'paid', where: isExpected },
     {
       from: 'travelling',
       to: 'wait_review',
@@ -122,7 +122,7 @@ async function ringForIncomplete(ctx: Ctx) {
       ]),
     )
     .where('departs_on', '=', addDays(dayOf(ctx.now), 1))
-    .where(groupStands)
+    .where(isExpected)
     .execute()
   await forEach(found, ({ order_no: ref, travellers_complete }) =>
     raiseAlarm(ctx.db, { kind: 'order_incomplete', ref, detail: { travellers_complete } }, ctx.now),

@@ -6,7 +6,7 @@ import { listTold } from '#src/server/account/messages/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { balanceDueKey, departureSoonKey, notify } from '#src/server/operations/notifications/service.ts'
 import { findBill, listUnpaidBalances } from '../billing/service.ts'
-import { groupStands } from './group-formation.ts'
+import { isExpected } from './group-formation.ts'
 import { lockOrder } from './lifecycle.ts'
 import { aboutOrder, goingStatuses } from './notices.ts'
 import type { OrderRecord } from './snapshot.ts'
@@ -22,7 +22,7 @@ export async function remindOfTrips(ctx: Ctx) {
     .select(['id', 'order_no', 'departs_on'])
     .where('status', 'in', goingStatuses)
     // Nobody is told to pack for a trip that may not run.
-    .where(groupStands)
+    .where(isExpected)
     .where('departs_on', '>', today)
     .where('departs_on', '<=', addDays(today, SOON_DAYS))
     .execute()
