@@ -15,7 +15,7 @@ create trigger departure_is_formed before insert or update of status, sold, min_
 
 drop trigger departure_group_formed on departure;
 create trigger departure_group_formed after update of status, sold, min_group on departure for each row
-when (new.is_formed and not old.is_formed) execute function note_group_formed();
+when (new.is_formed and not old.is_formed or old.status = 'open' and new.status = 'formed') execute function note_group_formed();
 
 drop index departure_short;
 create index departure_short on departure (departs_on, id) include (combo_id)

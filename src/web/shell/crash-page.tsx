@@ -18,7 +18,7 @@ export const CrashPage = ({ error }: { error: unknown }) => {
   useEffect(() => toast.echo(sentence), [sentence])
   useEffect(() => {
     // After a release a page of before asks for files that are gone: one reload brings their successors.
-    if (isFileLost && !wasReloaded()) void reloadIfOnline(rememberReload)
+    if (isFileLost && !wasReloaded()) void reloadIfOnline(() => writeStored(KEY, location.href, 'session'))
   }, [isFileLost])
   const retry = async () => {
     if (!isFileLost) return router.invalidate()
@@ -43,17 +43,13 @@ export const CrashPage = ({ error }: { error: unknown }) => {
 const KEY = 'bm_reloaded'
 const wasReloaded = () => readStored(KEY, 'session') === location.href
 
-/** False in a browser that remembers nothing, which would reload again and again. */
-function rememberReload() {
-  writeStored(KEY, location.href, 'session')
-  return wasReloaded()
-}
-
 /** Whether it reloads: without a network that would lose what is there. */
-const reloadIfOnline = (mayReload = () => true) =>
+const reloadIfOnline = (before?: () => void) =>
   fetch(location.href, { method: 'HEAD' }).then(
     () => {
-      if (!mayReload()) return false
+      before?.()
+      // A browser that remembers nothing would reload again and again.
+      if (before && !wasReloaded()) return false
       location.reload()
       return true
     },

@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { favourites } from '#src/api/account/favourites.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
+import { asksOnPressAlone } from '#src/web/client/api/asks-on-press-alone.ts'
 import { call } from '#src/web/client/api/call.ts'
-import { asksOnPressAlone, query } from '#src/web/client/api/query.ts'
+import { query } from '#src/web/client/api/query.ts'
 import { rememberFavourites } from '#src/web/client/favourites/favourites.ts'
 import type { CollectionSearch } from './search.ts'
 

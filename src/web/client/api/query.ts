@@ -9,9 +9,6 @@ export const leftBehind = { meta: { isLeftBehind: true } }
 export const ofMember = { meta: { isOfMember: true } }
 export const isOfMember = ({ meta }: Pick<Query, 'meta'>) => meta?.['isOfMember'] === true
 
-/** Of what is read, filled in or paid: what comes by itself would change it under the member's hands. */
-export const asksOnPressAlone = { refetchOnWindowFocus: false, refetchOnReconnect: false }
-
 /** An endpoint with its input as something TanStack Query can load, keep and prefetch. */
 export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { session } from '#src/api/auth/session.ts'
-import { removeStoredUnder } from '#src/ui/web-storage.ts'
+import { forgetSession } from '#src/ui/web-storage.ts'
 import { useHydrated } from '#src/web/ui/loading/use-hydrated.ts'
 import { call, isRefusal, onSignedOut } from '../api/call.ts'
 import { isOfMember } from '../api/query.ts'
@@ -74,7 +74,7 @@ export async function logout(queryClient: QueryClient, goHome: () => Promise<voi
     owner = ''
     queryClient.setQueryData(memberQuery.queryKey, null)
     queryClient.removeQueries({ predicate: isOfMember })
-    removeStoredUnder('bm_', 'session')
+    forgetSession()
     void reloadMember(queryClient)
   }
 }

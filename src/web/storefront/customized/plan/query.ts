@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { asksOnPressAlone } from '../../../client/api/asks-on-press-alone.ts'
 import { call } from '../../../client/api/call.ts'
-import { asksOnPressAlone, ofMember } from '../../../client/api/query.ts'
+import { ofMember } from '../../../client/api/query.ts'
 import type { PlanSearch } from './search.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import type { Data } from '#src/api/endpoint.ts'
+import { asksOnPressAlone } from '#src/web/client/api/asks-on-press-alone.ts'
 import { call } from '#src/web/client/api/call.ts'
-import { asksOnPressAlone, ofMember } from '#src/web/client/api/query.ts'
+import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 
 export type FormOfOrder = Data<(typeof orderReviews)['form']>

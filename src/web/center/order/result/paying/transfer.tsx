@@ -9,8 +9,9 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { asksOnPressAlone } from '#src/web/client/api/asks-on-press-alone.ts'
 import { call } from '#src/web/client/api/call.ts'
-import { asksOnPressAlone, ofMember } from '#src/web/client/api/query.ts'
+import { ofMember } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 
 interface Props {
