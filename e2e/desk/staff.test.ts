@@ -78,7 +78,7 @@ test('an admin locks a colleague with a reason, and the log says who did it', as
 })
 
 test('what somebody leaves behind can go to everybody who works here, whatever the list is narrowed down to', async () => {
-  const { page } = await openAdmin('周明珠')
+  const { page } = await openAdmin('罗知秋')
   await clerk({ roles: ['custom'], name: '温知夏' })
   await clerk({ roles: ['content'], name: '顾南乔' })
   await page.goto('/desk/settings/staff?role=content')
