@@ -22,11 +22,13 @@ create index departure_short on departure (departs_on, id) include (combo_id)
   where status in ('open', 'closed') and sold > 0 and sold < min_group and not is_formed;
 
 call add_work_kind('notice_todo', 'departure', 'departure', 'r.sold > 0 and r.is_formed',
-  joins => $$join lateral (select where not exists (select from departure_notice_edition e where e.departure_id = r.id))
-    unsent on true$$,
+  joins => $$join lateral (select from inventory_hold h
+      where h.departure_id = r.id and h.status = 'consumed' and h.order_id is not null limit 1) seated on true
+    join lateral (select where not exists (select from departure_notice_edition e where e.departure_id = r.id))
+      unsent on true$$,
   ref => 'r.group_code',
   begins_at => 'shanghai_at(r.departs_on - 7, 0)', due_at => 'shanghai_at(r.departs_on - 3, 18)',
-  ends_at => 'shanghai_at(r.departs_on + 1, 0)', watched => 'r.departs_on', roles => $$'{operations}'$$);
+  ends_at => 'shanghai_at(r.departs_on + 1, 0)', watched => 'r.departs_on, r.sold', roles => $$'{operations}'$$);
 call add_work_kind('manifest_todo', 'departure', 'departure', 'r.sold > 0 and r.is_formed',
   joins => $$join product p on p.id = r.product_id join supplier s on s.id = p.supplier_id
     join lateral (select from inventory_hold h
