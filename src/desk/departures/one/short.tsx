@@ -9,7 +9,7 @@ const AHEAD_DAYS = 3
 export function Short({ departure }: { departure: DeskDeparture }) {
   const { sold, min_group, is_formed, status, notice_on, departs_on, days_before, is_being_cancelled } =
     departure
-  const isUndecided = (status === 'open' || status === 'closed') && sold > 0 && !is_formed && sold < min_group
+  const isUndecided = (status === 'open' || status === 'closed') && sold > 0 && !is_formed
   const left = days_before - daysBetween(notice_on, departs_on)
   if (!isUndecided || is_being_cancelled || left > AHEAD_DAYS) return null
   return (

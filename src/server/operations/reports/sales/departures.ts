@@ -29,8 +29,7 @@ export async function countDepartures({ db, now, range, link }: Counting) {
     where d.departs_on between ${from} and ${until} and d.status <> 'cancelled' and not p.sample
     group by 1 order by 1`.execute(db)
   const { rows: groups } = await sql<{ formed: number; cancelled: number }>`
-    select count(*) filter (where d.status <> 'cancelled' and (d.status = 'formed' or d.sold >= d.min_group
-        or exists (select from group_formed g where g.departure_id = d.id)))::int as formed,
+    select count(*) filter (where d.is_formed)::int as formed,
       count(*) filter (where d.status = 'cancelled' and exists (select from departure_cancellation c
         where c.departure_id = d.id and c.state = 'done' and c.cause = 'not_formed'))::int as cancelled
     from departure d join product p on p.id = d.product_id
