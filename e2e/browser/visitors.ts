@@ -25,7 +25,7 @@ let launched: ReturnType<typeof launchBrowser> | undefined
 async function sharedBrowser() {
   const running = await launched
   if (running?.isConnected()) return running
-  launched = launchBrowser()
+  launched = launchBrowser({ isBrief: true })
   return launched
 }
 

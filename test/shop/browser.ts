@@ -30,11 +30,15 @@ const FLAGS = [
 interface Options {
   /** Where other tools than ours may reach the browser. */
   debuggingPort?: number
+  /** Runs scripts without compiling the busiest ones again: for pages that are gone before it pays, never for measuring. */
+  isBrief?: boolean
 }
 
-export async function launchBrowser({ debuggingPort }: Options = {}) {
+export async function launchBrowser({ debuggingPort, isBrief = false }: Options = {}) {
   const { executablePath, env } = await findBrowser()
-  const args = debuggingPort === undefined ? FLAGS : [...FLAGS, `--remote-debugging-port=${debuggingPort}`]
+  const args = [...FLAGS]
+  if (debuggingPort !== undefined) args.push(`--remote-debugging-port=${debuggingPort}`)
+  if (isBrief) args.push('--js-flags=--no-opt --no-maglev')
   return chromium.launch({ executablePath, args, env: { ...stringsOf(process.env), ...env } })
 }
 

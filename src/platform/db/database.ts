@@ -37,6 +37,8 @@ export function openDatabase(connection: Connection | string, options: PoolOptio
     pipeline: true,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: waitMs,
+    // A connection takes what it has prepared along: closed after ten seconds, as by default, it would be paid for again.
+    idleTimeoutMillis: 600_000,
     application_name: 'shop',
   })
   // Without listeners, a server that restarts would end the process: while a connection idles, and between two
