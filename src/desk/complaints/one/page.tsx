@@ -13,7 +13,7 @@ export function Page() {
   useOpened({ kind: '投诉', title: `投诉 ${no}`, path: `/complaints/${no}` })
   return (
     <>
-      <PageHead title={`投诉 ${no}`}>
+      <PageHead isNumber of={{ title: '投诉', to: '/complaints' }} title={no}>
         <Presence id={no} kind="complaint" />
         <Neighbours />
         <AuditLink entity="complaint" id={no} />

@@ -11,7 +11,7 @@ export function Page() {
   const id = Number(params['id'])
   return (
     <>
-      <PageHead title="咨询">
+      <PageHead isNumber of={{ title: '咨询', to: '/consults' }} title={String(id)}>
         <Presence id={String(id)} kind="inquiry" />
         <Neighbours />
         <AuditLink entity="inquiry" id={id} />

@@ -11,7 +11,7 @@ export function Page() {
   const requestNo = params['request_no'] ?? ''
   return (
     <>
-      <PageHead heading={<span className="num">{requestNo}</span>} title={`定制 ${requestNo}`}>
+      <PageHead isNumber of={{ title: '定制', to: '/custom' }} title={requestNo}>
         <Presence id={requestNo} kind="custom_request" />
         <Neighbours />
         <AuditLink entity="custom_request" id={requestNo} />

@@ -8,7 +8,7 @@ import { useOpened } from '../../find/opened.ts'
 import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { Crumbs, PageHead } from '../../parts/page-head.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 
 /** The forms of every part: their code comes behind the page's. */
 const Editor = lazy(() => import('./editor.tsx'))
@@ -22,14 +22,7 @@ export function Page() {
   useOpened({ kind: '定制方案', title: title || requestNo, path: `/custom/${requestNo}/plan` })
   return (
     <>
-      <PageHead
-        heading={
-          <Crumbs of={requestNo} to={`/custom/${requestNo}`}>
-            {title || '定制方案'}
-          </Crumbs>
-        }
-        title={`定制方案 ${requestNo}`}
-      >
+      <PageHead of={{ title: requestNo, to: `/custom/${requestNo}` }} title={title || '定制方案'}>
         <Presence id={requestNo} kind="custom_request" />
         <AuditLink entity="custom_request" id={requestNo} />
       </PageHead>

@@ -11,7 +11,7 @@ import { Neighbours } from '../../list/trail.tsx'
 import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { Crumbs, PageHead } from '../../parts/page-head.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { DepartureStatus } from '../status.tsx'
 import { Overview } from './overview.tsx'
@@ -27,12 +27,9 @@ export function Page() {
   return (
     <>
       <PageHead
-        heading={
-          <Crumbs isNumber of="班期" to="/departures">
-            {found.data?.group_code ?? id}
-          </Crumbs>
-        }
-        title={`班期 ${found.data?.group_code ?? id}`}
+        isNumber
+        of={{ title: '班期', to: '/departures' }}
+        title={found.data?.group_code ?? String(id)}
       >
         <Presence id={String(id)} kind="departure" />
         {found.data && <DepartureStatus of={found.data} />}

@@ -8,7 +8,7 @@ import { useOpened } from '../../find/opened.ts'
 import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { Crumbs, PageHead } from '../../parts/page-head.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import type { LegalPart } from './kinds.ts'
 import { StatePanel } from './state-panel.tsx'
 import { Versions } from './versions.tsx'
@@ -34,14 +34,7 @@ export function LegalOne({ part, children }: Props) {
   useOpened({ kind: part.title, title, path: `${part.path}/${code}` })
   return (
     <>
-      <PageHead
-        heading={
-          <Crumbs of={part.title} to={part.path}>
-            {title || '…'}
-          </Crumbs>
-        }
-        title={title || part.title}
-      >
+      <PageHead of={{ title: part.title, to: part.path }} title={title || '…'}>
         <Presence id={code} kind={part.entity} />
         <AuditLink entity={part.entity} id={code} />
       </PageHead>

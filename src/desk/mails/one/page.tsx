@@ -12,7 +12,7 @@ export function Page() {
   useOpened({ kind: '邮寄', title: String(id), path: `/mails/${id}` })
   return (
     <>
-      <PageHead title={`邮寄 ${id}`}>
+      <PageHead isNumber of={{ title: '邮寄', to: '/mails' }} title={String(id)}>
         <AuditLink entity="order_mail" id={id} />
         <Neighbours />
       </PageHead>

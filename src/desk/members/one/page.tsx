@@ -59,7 +59,7 @@ export function Page() {
   const tab = search['tab'] ?? 'overview'
   return (
     <>
-      <PageHead title={data ? `会员 ${data.name}` : '会员'}>
+      <PageHead of={{ title: '会员', to: '/members' }} title={data?.name ?? '…'}>
         {data && (
           <>
             <Presence id={uid} kind="member" />

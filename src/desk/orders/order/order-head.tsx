@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast.ts'
 import { Neighbours } from '../../list/trail.tsx'
 import { Presence } from '../../live/presence.tsx'
 import { AuditLink } from '../../parts/audit-link.tsx'
-import { Crumbs, PageHead } from '../../parts/page-head.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { Clock, StatusTag } from '../status.tsx'
 import { useOrder } from './order-context.ts'
 
@@ -14,14 +14,7 @@ export function OrderHead() {
   const order = useOrder()
   return (
     <>
-      <PageHead
-        heading={
-          <Crumbs isNumber of="订单" to="/orders">
-            {order.no}
-          </Crumbs>
-        }
-        title={`订单 ${order.no}`}
-      >
+      <PageHead isNumber of={{ title: '订单', to: '/orders' }} title={order.no}>
         <button
           aria-label="复制订单号"
           className="grid size-8 shrink-0 place-items-center rounded-row text-ink-700 hover:bg-sunk"

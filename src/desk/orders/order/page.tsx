@@ -44,7 +44,7 @@ export function Page() {
   if (!order || order.no !== no) {
     return (
       <>
-        <PageHead title={no} />
+        <PageHead isNumber of={{ title: '订单', to: '/orders' }} title={no} />
         {/* Who leafs through a list does not wait for what they leaf past. */}
         <div className="flex justify-end">
           <Neighbours />

@@ -6,7 +6,7 @@ import { useAddress } from '../../client/address.ts'
 import { query } from '../../client/query.ts'
 import { Presence } from '../../live/presence.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { Crumbs, PageHead } from '../../parts/page-head.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { productStatusLook, productStatusText } from '../words.ts'
 
 /** The forms of every part: their code comes behind the page's. */
@@ -21,14 +21,7 @@ export function Page() {
   const title = found?.fields['title'] ?? ''
   return (
     <>
-      <PageHead
-        heading={
-          <Crumbs of={`产品 ${id}`} to={`/products/${id}`}>
-            {title || '草稿'}
-          </Crumbs>
-        }
-        title={`${title || id} 草稿`}
-      >
+      <PageHead of={{ title: `产品 ${id}`, to: `/products/${id}` }} title={title ? `草稿 ${title}` : '草稿'}>
         {found && <span className={productStatusLook[found.status]}>{productStatusText[found.status]}</span>}
         {found && found.changed.length > 0 && (
           <span className="tag warn">草稿 {found.changed.length} 处改动</span>

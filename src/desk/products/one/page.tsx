@@ -31,7 +31,7 @@ export function Page() {
   useOpened({ kind: '产品', title: found ? `${id} ${found.title}` : '', path: `/products/${id}` })
   return (
     <>
-      <PageHead title={found?.title ?? '产品'}>
+      <PageHead of={{ title: '产品', to: '/products' }} title={found?.title ?? '…'}>
         <span className="num text-ink-500">{id}</span>
         {found && <span className={productStatusLook[found.status]}>{productStatusText[found.status]}</span>}
         <Neighbours />

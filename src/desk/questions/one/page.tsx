@@ -11,7 +11,7 @@ export function Page() {
   const id = Number(params['id'])
   return (
     <>
-      <PageHead title="问答">
+      <PageHead isNumber of={{ title: '问答', to: '/questions' }} title={String(id)}>
         <Presence id={String(id)} kind="product_question" />
         <Neighbours />
         <AuditLink entity="product_question" id={id} />

@@ -38,7 +38,7 @@ export function Page() {
   }
   return (
     <>
-      <PageHead title={`报表 · ${title}`}>
+      <PageHead of={{ title: '报表', to: '/reports' }} title={title}>
         <Others name={name} />
       </PageHead>
       <RangeForm base={base} key={`${range.from} ${range.until}`} name={name} range={range} today={today} />

@@ -11,7 +11,7 @@ export function Page() {
   const id = Number(params['id'])
   return (
     <>
-      <PageHead title="点评">
+      <PageHead isNumber of={{ title: '点评', to: '/reviews' }} title={String(id)}>
         <Presence id={String(id)} kind="review" />
         <AuditLink entity="review" id={String(id)} />
         <Neighbours />

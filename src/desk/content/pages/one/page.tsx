@@ -8,7 +8,7 @@ import { query } from '../../../client/query.ts'
 import { useOpened } from '../../../find/opened.ts'
 import { Presence } from '../../../live/presence.tsx'
 import { AuditLink } from '../../../parts/audit-link.tsx'
-import { Crumbs, PageHead } from '../../../parts/page-head.tsx'
+import { PageHead } from '../../../parts/page-head.tsx'
 import { PageState } from '../../../parts/page-state.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { TextForm } from './text-form.tsx'
@@ -25,14 +25,7 @@ export function Page() {
   useOpened({ kind: '静态页面', title: page?.title ?? '', path: `/content/pages/${key}` })
   return (
     <>
-      <PageHead
-        heading={
-          <Crumbs of="静态页面" to="/content/pages">
-            {page?.title ?? '…'}
-          </Crumbs>
-        }
-        title={page?.title ?? '静态页面'}
-      >
+      <PageHead of={{ title: '静态页面', to: '/content/pages' }} title={page?.title ?? '…'}>
         <Presence id={key} kind="static_page" />
         <AuditLink entity="static_page" id={key} />
       </PageHead>

@@ -13,7 +13,7 @@ export function Page() {
   useOpened({ kind: '发票', title: no, path: `/finance/invoices/${no}` })
   return (
     <>
-      <PageHead title={`发票 ${no}`}>
+      <PageHead isNumber of={{ title: '发票', to: '/finance/invoices' }} title={no}>
         <Presence id={no} kind="invoice" />
         <AuditLink entity="invoice" id={no} />
         <Neighbours />

@@ -10,7 +10,7 @@ export function Page() {
   const no = params['no'] ?? ''
   return (
     <>
-      <PageHead title={`款项 ${no}`}>
+      <PageHead isNumber of={{ title: '款项', to: '/finance/payments' }} title={no}>
         <AuditLink entity="payment" id={no} />
         <Neighbours />
       </PageHead>

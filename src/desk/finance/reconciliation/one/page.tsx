@@ -32,7 +32,10 @@ export function Page() {
   const run = found.data?.run
   return (
     <>
-      <PageHead title={run ? `对账 ${run.day} ${run.channel_text}` : '对账'}>
+      <PageHead
+        of={{ title: '对账', to: '/finance/reconciliation' }}
+        title={run ? `${run.day} ${run.channel_text}` : '…'}
+      >
         {run && <RunState run={run} />}
         <AuditLink entity="reconciliation_run" id={id} />
         <Neighbours />

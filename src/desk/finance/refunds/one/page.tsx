@@ -6,7 +6,7 @@ import { useOpened } from '../../../find/opened.ts'
 import { Neighbours } from '../../../list/trail.tsx'
 import { Presence } from '../../../live/presence.tsx'
 import { AuditLink } from '../../../parts/audit-link.tsx'
-import { Crumbs, PageHead } from '../../../parts/page-head.tsx'
+import { PageHead } from '../../../parts/page-head.tsx'
 import { Due } from '../../../service/due.tsx'
 import { RequestStatus } from '../status.tsx'
 import { Refund } from './refund.tsx'
@@ -24,14 +24,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHead
-        heading={
-          <Crumbs isNumber of="退款" to="/finance/refunds">
-            {no}
-          </Crumbs>
-        }
-        title={`退款 ${no}`}
-      />
+      <PageHead isNumber of={{ title: '退款', to: '/finance/refunds' }} title={no} />
       <div className="grid gap-3">
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
           {refund && (

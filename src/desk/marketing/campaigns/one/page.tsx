@@ -8,7 +8,7 @@ import { query } from '../../../client/query.ts'
 import { useOpened } from '../../../find/opened.ts'
 import { Presence } from '../../../live/presence.tsx'
 import { AuditLink } from '../../../parts/audit-link.tsx'
-import { Crumbs, PageHead } from '../../../parts/page-head.tsx'
+import { PageHead } from '../../../parts/page-head.tsx'
 import { PageState } from '../../../parts/page-state.tsx'
 import { statusLook, statusText } from '../states.ts'
 
@@ -26,14 +26,7 @@ export function Page() {
   useOpened({ kind: '活动页', title: edition ? title : '', path: `/campaigns/${slug}/${id}` })
   return (
     <>
-      <PageHead
-        heading={
-          <Crumbs of="活动页" to="/campaigns">
-            {edition ? title : '…'}
-          </Crumbs>
-        }
-        title={title}
-      >
+      <PageHead of={{ title: '活动页', to: '/campaigns' }} title={edition ? title : '…'}>
         <Presence id={String(id)} kind="campaign_edition" />
         <AuditLink entity="campaign_edition" id={String(id)} />
         {edition && <span className={statusLook[edition.status]}>{statusText[edition.status]}</span>}

@@ -5,7 +5,7 @@ import { query } from '../../../client/query.ts'
 import { useOpened } from '../../../find/opened.ts'
 import { Neighbours } from '../../../list/trail.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
-import { Crumbs, PageHead } from '../../../parts/page-head.tsx'
+import { PageHead } from '../../../parts/page-head.tsx'
 import { Batch } from './batch.tsx'
 
 const READ_AGAIN_MS = 2_000
@@ -23,14 +23,7 @@ export function Page() {
   useOpened({ kind: '兑换码', title, path: `/coupons/codes/${batchId}` })
   return (
     <>
-      <PageHead
-        heading={
-          <Crumbs of="兑换码" to="/coupons/codes">
-            {title}
-          </Crumbs>
-        }
-        title={title}
-      >
+      <PageHead of={{ title: '兑换码', to: '/coupons/codes' }} title={title}>
         <Neighbours />
       </PageHead>
       <Loaded of={batch}>{(found) => <Batch batch={found} key={found.id} />}</Loaded>

@@ -10,7 +10,7 @@ import { useRecordForm } from '../../../form/use-record-form.ts'
 import { Neighbours } from '../../../list/trail.tsx'
 import { Presence } from '../../../live/presence.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
-import { Crumbs, PageHead } from '../../../parts/page-head.tsx'
+import { PageHead } from '../../../parts/page-head.tsx'
 import { RuleActs } from './acts.tsx'
 import { RuleFields } from './fields.tsx'
 import { RulePreview } from './preview.tsx'
@@ -24,14 +24,7 @@ export function Page() {
   useOpened({ kind: '优惠券', title, path: `/coupons/${ruleId}` })
   return (
     <>
-      <PageHead
-        heading={
-          <Crumbs of="优惠券" to="/coupons">
-            {title || '…'}
-          </Crumbs>
-        }
-        title={title || '优惠券'}
-      >
+      <PageHead of={{ title: '优惠券', to: '/coupons' }} title={title || '…'}>
         <Presence id={String(ruleId)} kind="coupon_rule" />
         <Neighbours />
       </PageHead>

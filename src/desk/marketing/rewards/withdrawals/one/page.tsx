@@ -13,7 +13,7 @@ export function Page() {
   useOpened({ kind: '提现', title: no, path: `/rewards/withdrawals/${no}` })
   return (
     <>
-      <PageHead title={`提现 ${no}`}>
+      <PageHead isNumber of={{ title: '提现', to: '/rewards', search: { tab: 'withdrawals' } }} title={no}>
         <Presence id={no} kind="withdrawal" />
         <AuditLink entity="withdrawal" id={no} />
         <Neighbours />
