@@ -27,6 +27,8 @@ export const ASK_DAYS = 180
 
 interface Facts {
   status: OrderStatus
+  /** The trip ended on the way and its refund is through: what was kept is the price of what was rendered. */
+  isBrokenOff: boolean
   returnsOn: Day
   /** Paid and not given back. */
   amountFen: number
@@ -41,21 +43,26 @@ const comingStatuses: readonly OrderStatus[] = ['deposit_paid', 'paid', 'ready',
 export const asksFrom = (returnsOn: Day): Day => addDays(returnsOn, 1)
 export const asksUntil = (returnsOn: Day, askDays: number): Day => addDays(returnsOn, askDays)
 const dayText = (day: Day) => `${day.slice(0, 4)}年${monthDayText(day)}`
+const beginsText = (returnsOn: Day) => `返程次日（${dayText(asksFrom(returnsOn))}）起可以申请开票`
 
 /** Before the day after the return: from when on. Null once it has come, and for an order that never gets there. */
 export const notYetText = ({ status, returnsOn, today }: Pick<Facts, 'status' | 'returnsOn' | 'today'>) =>
-  comingStatuses.includes(status) && today < asksFrom(returnsOn)
-    ? `返程次日（${dayText(asksFrom(returnsOn))}）起可以申请开票`
-    : null
+  comingStatuses.includes(status) && today < asksFrom(returnsOn) ? beginsText(returnsOn) : null
 
 /** Why no invoice can be asked for today; null when one can (rule book §9.3). */
-export function askFault({ askDays, amountFen, ...order }: Facts): string | null {
-  const { status, returnsOn, today } = order
+export function askFault({
+  status,
+  isBrokenOff,
+  returnsOn,
+  amountFen,
+  today,
+  askDays,
+}: Facts): string | null {
   if (status === 'refunding') return '退款处理完成后可以申请开票'
-  if (status === 'cancelled' || status === 'refunded') return '行程已取消，没有可开票的服务'
-  const notYet = notYetText(order)
-  if (notYet) return notYet
-  if (!renderedStatuses.includes(status)) return '订单付清并完成行程后可以申请开票'
+  if ((status === 'cancelled' || status === 'refunded') && !isBrokenOff) return '行程已取消，没有可开票的服务'
+  if ((comingStatuses.includes(status) || isBrokenOff) && today < asksFrom(returnsOn))
+    return beginsText(returnsOn)
+  if (!renderedStatuses.includes(status) && !isBrokenOff) return '订单付清并完成行程后可以申请开票'
   const until = asksUntil(returnsOn, askDays)
   if (daysBetween(today, until) < 0) return `申请已于${dayText(until)}截止，如需发票请联系客服`
   return amountFen > 0 ? null : '没有可开票的金额'

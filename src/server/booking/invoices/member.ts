@@ -12,6 +12,7 @@ import {
 import { taxNoFault } from '#src/domain/booking/invoices/tax-number.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
+import type { Db } from '#src/platform/db/database.ts'
 import type { Member } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { addressOfMember } from '#src/server/account/postal-addresses/service.ts'
@@ -26,9 +27,10 @@ type Calls = typeof invoices
 
 const askDaysOf = async (ctx: Ctx) => (await settingsOf(ctx)).number('invoice.ask_days') ?? ASK_DAYS
 
-const faultOf = (order: OrderRecord, askDays: number, now: Date) =>
+const faultOf = async (db: Db, order: OrderRecord, askDays: number, now: Date) =>
   askFault({
     status: order.status,
+    isBrokenOff: await store.isBrokenOff(db, order),
     returnsOn: order.returns_on,
     amountFen: order.paid_fen - order.refunded_fen,
     today: dayOf(now),
@@ -42,7 +44,7 @@ export async function invoicesOfOwn(ctx: Ctx, member: Member, orderNo: string): 
   const askDays = await askDaysOf(ctx)
   const rows = await store.listInvoices(ctx.db, order.id)
   const open = rows.find(({ status }) => status === 'requested' || status === 'issued')
-  const why = open ? openText(open) : (faultOf(order, askDays, ctx.now) ?? '')
+  const why = open ? openText(open) : ((await faultOf(ctx.db, order, askDays, ctx.now)) ?? '')
   return {
     can_apply: why === '',
     why,
@@ -74,7 +76,7 @@ export async function applyForInvoice(
     if (order?.member_id !== member.id) throw new Refused('NOT_FOUND')
     const open = await store.findOpenInvoice(tx, order.id)
     if (open) throw new Refused('DUPLICATE', undefined, openText(open))
-    const fault = faultOf(order, askDays, ctx.now)
+    const fault = await faultOf(tx, order, askDays, ctx.now)
     if (fault) throw new Refused('STATE', undefined, fault)
     const request_no = invoiceRequestNo(order.order_no, (await store.countInvoices(tx, order.id)) + 1)
     if (!request_no) throw new Refused('STATE', undefined, '该订单的开票申请次数过多，请联系客服')

@@ -38,6 +38,17 @@ export const findOpenInvoice = (db: Db, orderId: number) =>
     .where('status', 'in', ['requested', 'issued'])
     .executeTakeFirst()
 
+/** Whether the order ended on the way, with a refund that is through. */
+export const isBrokenOff = async (db: Db, { id, status }: Pick<OrderRecord, 'id' | 'status'>) =>
+  status === 'refunded' &&
+  (await db
+    .selectFrom('refund_request')
+    .select('id')
+    .where('order_id', '=', id)
+    .where('cause', '=', 'mid_trip')
+    .where('status', '=', 'done')
+    .executeTakeFirst()) !== undefined
+
 /** Of this member's orders; another's does not exist. */
 export const findOwnInvoice = (db: Db, memberId: number, requestNo: string) =>
   db

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { invoices } from '#src/api/booking/invoices.ts'
 import { payments } from '#src/api/booking/payments.ts'
 import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import { orderLists } from '#src/api/desk/orders/lists.ts'
 import { orderRefunds } from '#src/api/desk/orders/refunds.ts'
+import { addDays } from '#src/domain/calendar-day.ts'
 import { makeExport } from '#src/server/operations/exports/jobs.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundDesk } from '#test/payments/refund-desk.ts'
@@ -135,7 +137,7 @@ describe('asking for a traveller', () => {
 })
 
 describe('breaking off a trip', () => {
-  test('is for 计调 alone, keeps the share of the days that were begun, and ends the order', async () => {
+  test('is for 计调 alone, keeps the share of the days that were begun, which can be invoiced, and ends the order', async () => {
     const { service, operations, first, other } = await people()
     const paid = await family({ departsOn: in10 })
     await setStatus(paid, 'travelling')
@@ -159,6 +161,16 @@ describe('breaking off a trip', () => {
     expect(await paid.row()).toMatchObject({ status: 'refunded', refunded_fen: base - kept })
     await expectBooksToBalance(db)
     expect([service, operations, first, other]).toHaveLength(4)
+
+    // What was kept is the price of what was rendered, so it is invoiced like a trip that came to its end.
+    const { visitor, order_id } = paid
+    const invoice = async () => (await visitor.call(invoices.info, { order_id })).data
+    const { returns_on } = await paid.row()
+    expect(await invoice()).toMatchObject({ can_apply: false, why: expect.stringContaining('返程次日') })
+    clock.set(`${addDays(returns_on, 1)}T10:00:00+08:00`)
+    expect(await invoice()).toMatchObject({ can_apply: true, amount_fen: 1_600_000 - (base - kept) })
+    const request = { order_id, kind: 'electronic', title_kind: 'person', title: '韩梅梅' } as const
+    expect(await visitor.call(invoices.apply, request)).toMatchObject({ data: { status: 'requested' } })
   })
 
   test('that is rejected goes on', async () => {
