@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { onSaleStatuses } from '#src/domain/booking/stock.ts'
 import { addDays, type Day } from '#src/domain/calendar-day.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 
 /** A date of a product's first combo. */
 export interface DemoDeparture {
@@ -26,7 +28,7 @@ export async function findDeparture(tx: Tx, { productId, from, seats, forming = 
       d.returns_on as "returnsOn"
     from departure d join combo c on c.id = d.combo_id
     where d.product_id = ${productId} and c.on_sale and d.departs_on >= ${from} and d.close_at > ${now}
-      and d.status in ('open', 'formed') and d.capacity - d.sold - d.held >= ${seats}
+      and d.status in (${literals(onSaleStatuses)}) and d.capacity - d.sold - d.held >= ${seats}
       and (not ${forming}::boolean or d.status = 'open' and d.sold + ${seats} < d.min_group)
     order by d.departs_on, c.sort, c.id limit 1`.execute(tx)
   const [found] = rows

@@ -26,6 +26,9 @@ export const isUnpaid = (status: OrderStatus): boolean => unpaidStatuses.some((u
 /** An order in one of these whose deadline passes is cancelled (rule book §7.2, row 7). */
 export const lapsingStatuses = ['wait_contract', 'wait_pay'] as const satisfies OrderStatus[]
 
+/** What its first money makes of an order: the deposit, or the whole. */
+export const firstPaidStatuses = ['deposit_paid', 'paid'] as const satisfies OrderStatus[]
+
 /** Money has come and the trip is not over: nobody can be on another such trip in the same days. */
 export const bookedStatuses = ['deposit_paid', 'paid', 'ready', 'travelling'] as const satisfies OrderStatus[]
 

@@ -47,8 +47,14 @@ export type TradeState = 'unpaid' | 'paying' | 'failed' | 'paid' | 'closed' | 'r
 /** States in which incoming money is believed: a payment closed by us may have been paid in the same moment. */
 export const creditableStatuses = ['created', 'closed'] as const satisfies PaymentStatus[]
 
+/** Money that has come, whether or not it went back since. */
+export const receivedStatuses = ['success', 'refunded'] as const satisfies PaymentStatus[]
+
 /** Refunds that the channel has to be told of, or asked about. */
 export const sendableRefundStatuses = ['approved', 'sending'] as const
+
+/** Refunds that are decided and have not arrived. */
+export const outstandingRefundStatuses = [...sendableRefundStatuses, 'failed'] as const
 
 /** The state after a bill is paid (rule book §7.2, rows 8 to 10; 补款 changes none). Null: it cannot be paid now. */
 export function statusAfterPaying(kind: BillKind, status: OrderStatus): OrderStatus | null {

@@ -42,6 +42,9 @@ export const openRequestStatuses = ['submitted', 'first_approved'] as const sati
 export const isOpenRequest = (status: RefundRequestStatus): boolean =>
   openRequestStatuses.some((open) => open === status)
 
+/** A request that came to nothing. */
+export const droppedRequestStatuses = ['rejected', 'withdrawn'] as const satisfies RefundRequestStatus[]
+
 /** How long a channel takes after an approval, and by which way the money goes. */
 export const ARRIVES = '1-7个工作日'
 export const ROUTE = '原路退回'

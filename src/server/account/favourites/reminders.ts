@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { onSaleStatuses } from '#src/domain/booking/stock.ts'
 import { type Day, dayOf } from '#src/domain/calendar-day.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
@@ -89,7 +91,7 @@ async function findLowStocks(tx: Tx, now: Date) {
     join (
       select d.product_id, sum(d.capacity - d.sold - d.held)::integer as seats, max(d.departs_on) as last_departs_on
       from departure d join combo on combo.id = d.combo_id and combo.on_sale
-      where d.status in ('open', 'formed') and d.departs_on > ${dayOf(now)} and d.close_at > ${now}
+      where d.status in (${literals(onSaleStatuses)}) and d.departs_on > ${dayOf(now)} and d.close_at > ${now}
         and d.sold + d.held < d.capacity
       group by d.product_id
       having sum(d.capacity - d.sold - d.held) <= ${FEW_SEATS}

@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { outstandingRefundStatuses } from '#src/domain/booking/payment.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { OrderBill } from '#src/platform/db/schema.gen.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { billsOf, type Terms } from './plan.ts'
 import { standstillOf } from './standstill.ts'
@@ -21,7 +23,7 @@ export type BillRow = Selectable<OrderBill> & {
 const backOf = (bill: string, isArrived: boolean) => sql<number>`(
   select coalesce(sum(refund.amount_fen), 0)::integer from refund join payment on payment.id = refund.payment_id
   where payment.bill_id = ${sql.ref(`${bill}.id`)} and refund.request_id is not null
-    and ${isArrived ? sql`refund.status = 'success'` : sql`refund.status in ('approved', 'sending', 'failed')`})`
+    and ${isArrived ? sql`refund.status = 'success'` : sql`refund.status in (${literals(outstandingRefundStatuses)})`})`
 
 /** What approved requests give back of a bill, by the name that the statement calls it. */
 export const givenBackOf = (bill: string) => [

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DayFigures, Flow, FlowItem, Outstanding } from '#src/domain/booking/day-figures.ts'
 import { statusesOf } from '#src/domain/booking/order.ts'
 import type { PayChannel } from '#src/domain/booking/order-codes.ts'
+import { outstandingRefundStatuses } from '#src/domain/booking/payment.ts'
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
@@ -87,7 +88,7 @@ export async function outstandingAt(db: Db, now: Date): Promise<Outstanding> {
         and b.due_at < ${now}::timestamptz + interval '30 days'), 0)::bigint as month,
       coalesce(sum(b.amount_fen) filter (where b.due_at >= ${now}::timestamptz + interval '30 days'), 0)::bigint as later,
       (select coalesce(sum(r.amount_fen), 0) from refund r join orders o on o.id = r.order_id
-        where r.status in ('approved', 'sending', 'failed') and not o.sample)::bigint as back
+        where r.status in (${literals(outstandingRefundStatuses)}) and not o.sample)::bigint as back
     from order_bill b join orders o on o.id = b.order_id
     where b.status = 'unpaid' and b.kind in ('balance', 'supplement') and not o.sample
       and o.status not in (${literals(statusesOf('given_back'))})`.execute(db)

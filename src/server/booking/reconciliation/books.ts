@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { receivedStatuses } from '#src/domain/booking/payment.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { calmAlarm, raiseAlarm } from '#src/server/operations/notifications/service.ts'
 
@@ -49,7 +51,7 @@ async function listDiffering(db: Db) {
       from payment p left join (
         select payment_id, sum(amount_fen) as fen from refund where status = 'success' group by payment_id) r
         on r.payment_id = p.id
-      where p.status in ('success', 'refunded') group by p.order_id) m on m.order_id = o.id
+      where p.status in (${literals(receivedStatuses)}) group by p.order_id) m on m.order_id = o.id
     where coalesce(m.received_fen, 0) - coalesce(m.returned_fen, 0) <> o.paid_fen - o.refunded_fen
     order by o.id`.execute(db)
   return rows

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { type Right, scopesOf, staffRoles } from '#src/domain/account/staff.ts'
+import { openCustomTripStatuses } from '#src/domain/content/custom-trip.ts'
+import { openInquiryStatuses } from '#src/domain/content/inquiry-work.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 
 const rolesWith = (right: Right) =>
   staffRoles.filter((role) => scopesOf({ roles: [role], isLead: false }, right).length > 0)
@@ -11,11 +14,11 @@ const able = (right: Right) => sql<boolean>`status = 'active' and roles && ${rol
 const works = {
   inquiry: {
     right: 'consult.work',
-    open: sql`select from inquiry i where i.staff_id = staff.id and i.status in ('new', 'contacted')`,
+    open: sql`select from inquiry i where i.staff_id = staff.id and i.status in (${literals(openInquiryStatuses)})`,
   },
   custom_request: {
     right: 'custom.work',
-    open: sql`select from custom_request r where r.owner_id = staff.id and r.status in ('new', 'contacted', 'planned')`,
+    open: sql`select from custom_request r where r.owner_id = staff.id and r.status in (${literals(openCustomTripStatuses)})`,
   },
   chat: {
     right: 'chat.work',

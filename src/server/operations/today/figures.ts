@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { firstPaidStatuses } from '#src/domain/booking/order.ts'
+import { receivedStatuses } from '#src/domain/booking/payment.ts'
 import { addDays, type Day, dayOf, startOf } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 import { firstReplies } from '#src/server/content/chats/service.ts'
 
 const WEEKS = 4
@@ -61,7 +64,7 @@ export const revenueOf = (db: Db, now: Date) =>
     now,
     (since) => sql`
       select p.success_at as at, p.amount_fen as amount from payment p
-      where p.success_at >= ${since} and p.status in ('success', 'refunded') and p.duplicate_of is null
+      where p.success_at >= ${since} and p.status in (${literals(receivedStatuses)}) and p.duplicate_of is null
         and p.order_id not in (select id from orders where sample)
       union all
       select r.success_at, -r.amount_fen from refund r join payment p on p.id = r.payment_id
@@ -71,9 +74,9 @@ export const revenueOf = (db: Db, now: Date) =>
 
 const firstPaid = (since: Date, counted: RawBuilder<unknown>) => sql`
   select log.at, ${counted} as amount from order_log log join orders o on o.id = log.order_id
-  where log.at >= ${since} and log.to_status in ('deposit_paid', 'paid') and not o.sample
+  where log.at >= ${since} and log.to_status in (${literals(firstPaidStatuses)}) and not o.sample
     and not exists (select from order_log earlier where earlier.order_id = log.order_id and earlier.id < log.id
-      and earlier.to_status in ('deposit_paid', 'paid'))`
+      and earlier.to_status in (${literals(firstPaidStatuses)}))`
 
 /** Orders whose first step into a paid state falls in the day (desk book §6, 2). */
 export const dealsOf = (db: Db, now: Date) => figureOf(db, now, (since) => firstPaid(since, sql`1`))

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeskRefundRow, deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { requestCauseText, requestKindText } from '#src/domain/booking/refunds/desk.ts'
-import { requestStatusText } from '#src/domain/booking/refunds/request.ts'
+import { droppedRequestStatuses, requestStatusText } from '#src/domain/booking/refunds/request.ts'
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import { MOST_COUNTED, PAGE_ROWS, pageOf } from '#src/domain/desk/list.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 import { withinReach } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { RequestRow } from '../store.ts'
@@ -29,7 +30,7 @@ export const askedByText = ({ asked_name }: Pick<ListedRequest, 'asked_name'>) =
 
 const columns = sql`r.*, orders.order_no, orders.snapshot ->> 'title' as title, orders.departs_on, asker.name as asked_name,
   (select count(*)::int from refund f where f.request_id = r.id and f.status = 'failed') as failed_rows,
-  r.status not in ('rejected', 'withdrawn') and exists (select from compensation c where c.id = r.id) as has_compensation`
+  r.status not in (${literals(droppedRequestStatuses)}) and exists (select from compensation c where c.id = r.id) as has_compensation`
 const tables = sql`refund_request r join orders on orders.id = r.order_id left join staff asker on asker.id = r.asked_by`
 
 /** Money of it arrived in these days; either end may be left open. */

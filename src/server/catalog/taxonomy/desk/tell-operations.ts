@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Staff } from '#src/api/endpoint.ts'
+import { bookedStatuses } from '#src/domain/booking/order.ts'
 import { type Day, dayOf, monthDayText } from '#src/domain/calendar-day.ts'
 import { alertLevelText } from '#src/domain/catalog/taxonomy/destination.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 import { addNote } from '#src/server/operations/notes/service.ts'
 
 interface PaidDeparture {
@@ -28,7 +30,7 @@ export async function tellOperations(
   const { rows } = await sql<PaidDeparture>`
     select d.group_code, o.departs_on, count(*)::int as orders, min(o.order_no) as first_order
     from orders o join departure d on d.id = o.departure_id
-    where o.status in ('deposit_paid', 'paid', 'ready', 'travelling') and o.returns_on >= ${dayOf(now)}
+    where o.status in (${literals(bookedStatuses)}) and o.returns_on >= ${dayOf(now)}
       and exists (select from product_destination pd join destination below on below.id = pd.destination_id
         join destination node on node.id = ${place.id} and starts_with(below.path, node.path)
         where pd.product_id = o.product_id)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#src/domain/calendar-day.ts'
+import { openCustomTripStatuses } from '#src/domain/content/custom-trip.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 
 interface Suggested {
   id: number
@@ -29,7 +31,7 @@ export async function suggestDesigners(db: Db, requestId: number, today: Day): P
       case when g.away_until >= ${today}::date then g.away_from end as away_from,
       case when g.away_until >= ${today}::date then g.away_until end as away_until,
       (select count(*)::int from custom_request o
-        where o.owner_id = s.id and o.status in ('new', 'contacted', 'planned')) as open_count,
+        where o.owner_id = s.id and o.status in (${literals(openCustomTripStatuses)})) as open_count,
       coalesce(g.dest_ids && array(
         select other.id from destination asked
         join destination other on starts_with(other.path, asked.path) or starts_with(asked.path, other.path)

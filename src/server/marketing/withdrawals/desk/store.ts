@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { deskWithdrawals } from '#src/api/desk/finance/withdrawals.ts'
 import type { Input } from '#src/api/endpoint.ts'
+import { droppedRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import { addDays, startOf } from '#src/domain/calendar-day.ts'
 import { MOST_COUNTED, PAGE_ROWS } from '#src/domain/desk/list.ts'
 import type { CashbackState, VoidReason } from '#src/domain/marketing/cashback/states.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 import { ownMark } from '#src/server/marketing/cashback/service.ts'
 
 type Wanted = Input<typeof deskWithdrawals.list>
@@ -74,7 +76,7 @@ export async function listShareRows(db: Db, withdrawalId: number, since: Date): 
     select c.id as "cashbackId", o.order_no as "orderNo", o.snapshot ->> 'title' as "tripTitle",
       s.amount_fen as "amountFen", c.amount_fen as "cashbackFen", c.state, ${ownMark} as mark,
       (select max(q.created_at) from refund_request q where q.order_id = o.id and q.created_at >= ${since}
-        and q.status not in ('rejected', 'withdrawn')) as "refundedAt"
+        and q.status not in (${literals(droppedRequestStatuses)})) as "refundedAt"
     from withdrawal_share s join cashback c on c.id = s.cashback_id join orders o on o.id = c.order_id
     join member r on r.id = c.member_id
     where s.withdrawal_id = ${withdrawalId} order by c.id`.execute(db)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { receivedStatuses } from '#src/domain/booking/payment.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { Daily, Fact } from '../days/daily.ts'
 import { periodsOf } from '../range.ts'
 
@@ -19,7 +21,7 @@ export const income: Daily<Flow> = {
       from (
         select p.success_at as at, p.amount_fen as received, 0 as returned
         from payment p join orders o on o.id = p.order_id
-        where p.success_at >= ${since} and p.success_at < ${before} and p.status in ('success', 'refunded')
+        where p.success_at >= ${since} and p.success_at < ${before} and p.status in (${literals(receivedStatuses)})
           and p.duplicate_of is null and not o.sample
         union all
         select r.success_at, 0, r.amount_fen

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { firstPaidStatuses } from '#src/domain/booking/order.ts'
 import { type CancelReason, cancelReasonText } from '#src/domain/booking/order-codes.ts'
 import { addDays, type Day, mondayOf } from '#src/domain/calendar-day.ts'
 import { type Report, share } from '#src/domain/desk/reports/shape.ts'
 import { keysOf } from '#src/domain/keys.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { Daily, Fact } from '../days/daily.ts'
 import { type Counting, shortDay } from '../range.ts'
 
@@ -30,7 +32,7 @@ export const cancelled: Daily<Row> = {
       select (o.created_at at time zone 'Asia/Shanghai')::date::text as day,
         case when o.status = 'cancelled' or o.cancel_reason is not null then o.cancel_reason::text
           when o.status = 'refunded' then 'given_back' end as reason,
-        exists (select from order_log l where l.order_id = o.id and l.to_status in ('deposit_paid', 'paid')) as is_paid,
+        exists (select from order_log l where l.order_id = o.id and l.to_status in (${literals(firstPaidStatuses)})) as is_paid,
         count(*)::int as orders
       from orders o
       where o.created_at >= ${since} and o.created_at < ${before} and not o.sample

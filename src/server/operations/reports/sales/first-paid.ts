@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { firstPaidStatuses } from '#src/domain/booking/order.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { Span } from '../range.ts'
 
 /**
@@ -11,6 +13,6 @@ export const firstPaid = ({ since, before }: Pick<Span, 'since' | 'before'>) => 
       where c.order_id = l.order_id and c.state = 'done' and c.ended_at > l.at order by c.ended_at, c.id limit 1),
       o.payable_fen) as payable_fen
   from order_log l join orders o on o.id = l.order_id
-  where l.at >= ${since} and l.at < ${before} and l.to_status in ('deposit_paid', 'paid') and not o.sample
+  where l.at >= ${since} and l.at < ${before} and l.to_status in (${literals(firstPaidStatuses)}) and not o.sample
     and not exists (select from order_log earlier where earlier.order_id = l.order_id and earlier.id < l.id
-      and earlier.to_status in ('deposit_paid', 'paid'))`
+      and earlier.to_status in (${literals(firstPaidStatuses)}))`

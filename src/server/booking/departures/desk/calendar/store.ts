@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { departureCalendar } from '#src/api/desk/departures/calendar.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import type { DepartureStock } from '#src/domain/booking/stock.ts'
+import { onSaleStatuses } from '#src/domain/booking/stock.ts'
 import { addDays, type Day } from '#src/domain/calendar-day.ts'
 import { MOST_COUNTED } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { literals } from '#src/platform/db/sql-fragments.ts'
 import { isShort } from '../store.ts'
 
 type Wanted = Input<(typeof departureCalendar)['grid']>
@@ -61,7 +63,7 @@ function matchingCombos(wanted: Omit<Wanted, 'from' | 'days' | 'cursor'>, today:
   if (wanted.free)
     conditions.push(sql`exists (select from departure d
       where d.combo_id = c.id and d.departs_on between ${today}::date and ${addDays(today, FREE_WITHIN_DAYS)}::date
-        and d.status in ('open', 'formed') and d.capacity - d.sold - d.held >= ${FREE_SEATS})`)
+        and d.status in (${literals(onSaleStatuses)}) and d.capacity - d.sold - d.held >= ${FREE_SEATS})`)
   return sql.join(conditions, sql` and `)
 }
 

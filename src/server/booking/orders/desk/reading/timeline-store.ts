@@ -3,6 +3,7 @@ import type { ChangeKind } from '#src/domain/booking/changes/change.ts'
 import type { RefundStep } from '#src/domain/booking/desk/refund-words.ts'
 import { type TimelineKind, toldByAuditAlone } from '#src/domain/booking/desk/timeline.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
+import { droppedRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { instantOf, type Position } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
@@ -88,7 +89,7 @@ const stream = ({ id, order_no, member_id }: Subject) => sql`
       (1, 'cost', q.cost_at, q.cost_by, true),
       (2, 'first', q.first_at, q.first_by, true),
       (3, 'second', q.second_at, q.second_by, true),
-      (4, q.status::text, q.decided_at, q.rejected_by, q.kind <> 'whole' and q.status in ('rejected', 'withdrawn'))
+      (4, q.status::text, q.decided_at, q.rejected_by, q.kind <> 'whole' and q.status in (${literals(droppedRequestStatuses)}))
     ) step(at, word, done_at, by, is_told) left join staff s on s.id = step.by
   where q.order_id = ${id} and step.is_told and step.done_at is not null
   union all
