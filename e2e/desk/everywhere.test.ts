@@ -128,6 +128,17 @@ const tooHigh = (page: Page) =>
     return more > 0 ? [`the window is ${more} pixels too high`] : []
   })
 
+/** Where the title leads back to, as the pages name it; null where it leads to none of them. */
+async function waysBack(page: Page) {
+  const isOf = (address: string, { path }: DeskPage) =>
+    new RegExp(`^/desk${path.replaceAll(/\$\w+/g, '[^/]+')}$`).test(address)
+  const links = page.getByRole('heading', { level: 1 }).getByRole('link')
+  const found = await links.evaluateAll((all) => all.map((it) => (it as HTMLAnchorElement).pathname))
+  return found.map((address) => pages.find((known) => isOf(address, known))?.path ?? null)
+}
+/** Pages with a record in their address that stand in no list of such. */
+const ofNoList = ['/enrol/$token', '/chat/$id', '/finance/day/$date']
+
 const shot = shotOf('desk')
 
 /**
@@ -181,6 +192,10 @@ describe.each(people)('%s', (who, person) => {
         axe: [],
         unreachable: [],
       })
+      const back = await waysBack(page)
+      expect(back).not.toContain(null)
+      if (person.roles === allRoles.roles)
+        expect(back).toHaveLength(listed.path.includes('$') && !ofNoList.includes(listed.path) ? 1 : 0)
       expect((await observedBy(page)).violations).toEqual([])
       expect(complaints.splice(0)).toEqual([])
     },

@@ -72,6 +72,9 @@ test('a traveller asks, 财务 issues with the PDF, and the traveller fetches it
   await desk.goto(`/desk/finance/invoices/${order_id}F01`)
   await desk.getByRole('heading', { name: '已开具' }).waitFor()
   await expectSound(desk, 'issued')
+  // From what was opened by its address too, the head leads back to where it stands.
+  await desk.getByRole('heading', { level: 1 }).getByRole('link', { name: '发票', exact: true }).click()
+  await expect.poll(() => new URL(desk.url()).pathname).toBe('/desk/finance/invoices')
 
   await page.reload()
   await block(page).getByText('已开', { exact: true }).waitFor()

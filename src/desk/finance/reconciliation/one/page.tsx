@@ -33,7 +33,7 @@ export function Page() {
   return (
     <>
       <PageHead
-        of={{ title: '对账', to: '/finance/reconciliation' }}
+        of={{ title: '对账', to: '/finance/recon' }}
         title={run ? `${run.day} ${run.channel_text}` : '…'}
       >
         {run && <RunState run={run} />}
