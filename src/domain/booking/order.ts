@@ -184,7 +184,7 @@ export interface OrderFacts {
   departsOn: Day
 }
 
-const payable: readonly OrderStatus[] = ['wait_pay', ...refundable]
+const payable: readonly OrderStatus[] = ['wait_pay', ...bookedStatuses]
 const over: readonly OrderStatus[] = ['wait_review', 'done', 'cancelled', 'refunded']
 
 /** In the order they are shown. Past its deadline an unpaid order can no longer be signed or paid, even before the job. */

@@ -29,6 +29,7 @@ test('a bill is paid where rows 8 to 10 say, a supplement changes nothing, all e
     ['supplement', 'deposit_paid', 'deposit_paid'],
     ['supplement', 'paid', 'paid'],
     ['supplement', 'ready', 'ready'],
+    ['supplement', 'travelling', 'travelling'],
   ])
   for (const [, from, to] of table) expect(from === to || canMove(from, to, 'channel')).toBe(true)
 })

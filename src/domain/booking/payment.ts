@@ -1,6 +1,7 @@
 import type { Day } from '../calendar-day.ts'
 import { confirmLapsesAt } from '../content/working-hours.ts'
 import { beforeDeparture } from './departures/departure-day.ts'
+import { bookedStatuses } from './order.ts'
 import type { BillKind, CancelReason, OrderStatus, PayChannel, PaymentStatus } from './order-codes.ts'
 
 const MINUTE_MS = 60_000
@@ -56,12 +57,14 @@ export const sendableRefundStatuses = ['approved', 'sending'] as const
 /** Refunds that are decided and have not arrived. */
 export const outstandingRefundStatuses = [...sendableRefundStatuses, 'failed'] as const
 
+/** Who sets out with an open supplement still owes it. */
+const takesSupplements: ReadonlySet<OrderStatus> = new Set(bookedStatuses)
+
 /** The state after a bill is paid (rule book §7.2, rows 8 to 10; 补款 changes none). Null: it cannot be paid now. */
 export function statusAfterPaying(kind: BillKind, status: OrderStatus): OrderStatus | null {
   if (status === 'wait_pay') return kind === 'full' ? 'paid' : kind === 'deposit' ? 'deposit_paid' : null
   if (status === 'deposit_paid' && kind === 'balance') return 'paid'
-  const takesSupplements = status === 'deposit_paid' || status === 'paid' || status === 'ready'
-  return takesSupplements && kind === 'supplement' ? status : null
+  return kind === 'supplement' && takesSupplements.has(status) ? status : null
 }
 
 /**

@@ -18,15 +18,18 @@ interface Cancellable {
   /** A traveller of it is on the way. */
   hasBegun: boolean
   isFormed: boolean
+  /** Its cancellation waits for 财务, and until they decide nobody sets out. */
+  isInDoubt: boolean
   departsOn: Day
   today: Day
 }
 
 /**
- * Why a departure cannot be cancelled now; empty where it can. One that has never formed can after its day too: nobody has
- * travelled, and whoever paid is given everything back (rule book §8.9, 15).
+ * Why a departure cannot be cancelled now; empty where it can. One that has never formed can after its day too, and one
+ * in doubt with sums that changed: nobody has travelled, and whoever paid is given everything back (rule book §8.9, 15).
  */
-export function whyNotCancelled({ isCancelled, hasBegun, isFormed, departsOn, today }: Cancellable): string {
+export function whyNotCancelled({ isCancelled, departsOn, today, ...of }: Cancellable): string {
   if (isCancelled) return '团期已取消'
-  return hasBegun || (isFormed && daysBetween(today, departsOn) < 0) ? '行程已开始' : ''
+  const hasLeft = of.isFormed && !of.isInDoubt && daysBetween(today, departsOn) < 0
+  return of.hasBegun || hasLeft ? '行程已开始' : ''
 }

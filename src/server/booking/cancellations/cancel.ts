@@ -41,6 +41,7 @@ export async function cancelOrAsk(ctx: Ctx, staff: Staff, asked: Asked) {
     isCancelled: departure.status === 'cancelled',
     hasBegun: false,
     isFormed: departure.is_formed,
+    isInDoubt: (await store.findAsked(ctx.db, id)) !== undefined,
     departsOn: departure.departs_on,
     today,
   })

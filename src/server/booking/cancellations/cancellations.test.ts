@@ -270,6 +270,23 @@ describe('above ¥5,000 in all', () => {
     expect([data.deadline_ts, data.bill?.due_at]).toEqual([midnight, midnight])
   })
 
+  test('is asked anew also after its day, for nobody has set out while it is decided', async () => {
+    const at = await departure('2026-11-22')
+    const family = await at.family()
+    await db.updateTable('departure').set({ min_group: 2 }).where('id', '=', at.id).execute()
+    const cause = 'no_resources'
+    expect(await cancel(clerk, at.id, { cause })).toMatchObject({ data: { outcome: 'asked' } })
+    clock.set('2026-11-23T10:00:00+08:00')
+    const [nextClerk, nextFinance] = [
+      await colleague({ roles: ['operations'] }),
+      await colleague({ roles: ['finance'] }),
+    ]
+    expect(await cancel(nextClerk, at.id, { cause })).toMatchObject({ data: { outcome: 'asked' } })
+    expect(await decide(nextFinance, at.id)).toMatchObject({ code: 0 })
+    expect(await statusOf(family)).toBe('refunding')
+    expect((await at.row()).status).toBe('cancelled')
+  })
+
   test('leaves nothing half done when it breaks off in the middle', async () => {
     const { id, row, unpaid, deposit, paid } = await fullDeparture()
     await cancel(clerk, id)

@@ -30,6 +30,7 @@ export async function previewCancellation(
     isCancelled: departure.status === 'cancelled',
     hasBegun: false,
     isFormed: departure.is_formed,
+    isInDoubt: (await store.findAsked(ctx.db, id)) !== undefined,
     departsOn: departure.departs_on,
     today,
   })

@@ -132,6 +132,30 @@ test('an order that travels tomorrow and lacks something rings for staff until i
     .execute()
   await shop.runJob('order_daily')
   expect(await alarms(lacking)).toEqual(['settled', 'open'])
+  const setBill = (status: 'paid' | 'unpaid') =>
+    shop.db.updateTable('order_bill').set({ status }).where('order_id', '=', lacking.id).execute()
+  await setBill('paid')
+  await shop.runJob('order_daily')
+  expect(await alarms(lacking)).toEqual(['settled', 'settled'])
+})
+
+test('what somebody has settled of an order that travels tomorrow does not ring again', async () => {
+  const lacking = await paidOrder({ min_group: 2, sold: 2 })
+  await shop.runJob('group_formation')
+  shop.clock.set('2027-01-19T09:00:00+08:00')
+  await shop.runJob('order_daily')
+  const { id: settled_by } = await insertStaff(shop)
+  await shop.db
+    .updateTable('alarm')
+    .set({ settled_at: shop.clock.now(), settled_by, note: '客人带证件到机场' })
+    .where('ref', '=', lacking.orderNo)
+    .execute()
+  await shop.runJob('order_daily')
+  const rung = shop.db.selectFrom('alarm').select('note').where('ref', '=', lacking.orderNo)
+  expect(await rung.execute()).toEqual([{ note: '客人带证件到机场' }])
+  shop.clock.set('2027-01-20T00:00:00+08:00')
+  await shop.runJob('order_daily')
+  expect(await statusOf(lacking.orderNo)).toBe('travelling')
 })
 
 test('a shop that stood still for a year catches up with every order in one run', async () => {

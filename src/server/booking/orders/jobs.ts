@@ -7,7 +7,7 @@ import { forEach } from '#src/platform/jobs/for-each.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { awardTrip } from '#src/server/marketing/points/service.ts'
-import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
+import { calmOthers, raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { groupFormation, isExpected, tellFormedGroups } from './group-formation.ts'
 import { cancelOrder, lockOrder, moveOrder } from './lifecycle.ts'
 import { inviteToReview, REVIEW_DAYS, remindOfBalances, remindOfTrips } from './reminders.ts'
@@ -84,17 +84,14 @@ interface DueMove {
 }
 
 async function moveAll(ctx: Ctx, { from, to, reason, due, by, where = sql<boolean>`true`, tell }: DueMove) {
-  const found = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('status', '=', from)
-    .where(due, '<=', by)
-    .where(where)
-    .execute()
+  const dueIn = (db: Db) =>
+    db.selectFrom('orders').select('id').where('status', '=', from).where(due, '<=', by).where(where)
+  const found = await dueIn(ctx.db).execute()
   await forEach(found, ({ id }) =>
     ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, { id })
-      if (order?.status !== from || order[due] > by) return
+      // What was true of it a moment ago may have ended with whatever was waited for.
+      if (!order || !(await dueIn(tx).where('id', '=', id).executeTakeFirst())) return
       const moved = await moveOrder(tx, order, to, { actor: 'job', reason, now: ctx.now })
       await tell?.(ctx, tx, moved)
     }),
@@ -124,6 +121,12 @@ async function ringForIncomplete(ctx: Ctx) {
     .where('departs_on', '=', addDays(dayOf(ctx.now), 1))
     .where(isExpected)
     .execute()
+  await calmOthers(
+    ctx.db,
+    'order_incomplete',
+    found.map(({ order_no }) => order_no),
+    ctx.now,
+  )
   await forEach(found, ({ order_no: ref, travellers_complete }) =>
     raiseAlarm(ctx.db, { kind: 'order_incomplete', ref, detail: { travellers_complete } }, ctx.now),
   )

@@ -4,7 +4,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { calmAlarm, raiseAlarm } from '#src/server/operations/notifications/service.ts'
+import { calmOthers, raiseAlarm } from '#src/server/operations/notifications/service.ts'
 
 /** Orders that are named one by one; behind so many the cause is one. */
 const MOST_NAMED = 100
@@ -31,7 +31,12 @@ export async function compareBooks(ctx: Ctx) {
     ctx.log.error({ orderNo: ref, ...detail }, "an order's money is not that of its payments")
     await raiseAlarm(ctx.db, { kind: 'books_differ', ref, detail }, ctx.now)
   }
-  await calmOthers(ctx, new Set(differing.map(({ order_no }) => order_no)))
+  await calmOthers(
+    ctx.db,
+    'books_differ',
+    differing.map(({ order_no }) => order_no),
+    ctx.now,
+  )
   await ctx.db
     .insertInto('books_check')
     .values({ day: dayOf(ctx.now), checked_at: ctx.now, ...sums, differing_orders: differing.length })
@@ -74,14 +79,4 @@ async function sumBooks(db: Db) {
   const [sums] = rows
   if (!sums) throw new Error('the books have no sums')
   return sums
-}
-
-async function calmOthers({ db, now }: Ctx, differing: ReadonlySet<string>) {
-  const rung = await db
-    .selectFrom('alarm')
-    .select('ref')
-    .where('kind', '=', 'books_differ')
-    .where('settled_at', 'is', null)
-    .execute()
-  for (const { ref } of rung) if (!differing.has(ref)) await calmAlarm(db, { kind: 'books_differ', ref }, now)
 }

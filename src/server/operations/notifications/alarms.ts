@@ -20,7 +20,7 @@ const alarmRules = {
   refund_unknown: { severity: 'urgent', entity: null }, // the number on the bill
   bill_missing: { severity: 'urgent', entity: null }, // the channel and the day
   books_differ: { severity: 'urgent', entity: 'order' }, // order_no
-  order_incomplete: { severity: 'normal', entity: 'order' }, // order_no: its group travels tomorrow
+  order_incomplete: { severity: 'normal', entity: 'order', ringsOnce: true }, // order_no: its group travels tomorrow
   refund_failed: { severity: 'urgent', entity: 'refund' }, // out_refund_no
   refund_slow: { severity: 'urgent', entity: 'refund', ringsOnce: true },
   points_differ: { severity: 'normal', entity: null }, // uid
@@ -60,18 +60,30 @@ export async function raiseAlarm(db: Db, { kind, ref, detail = {} }: Alarm, now:
     select ${kind}, ${ref}, ${severity}::alarm_severity, ${entity}, ${JSON.stringify(detail)}::jsonb,
       ${now}::timestamptz, ${now}::timestamptz
     where not (${ringsOnce} and exists (
-      select from alarm where kind = ${kind} and ref = ${ref} and settled_at is not null
+      select from alarm where kind = ${kind} and ref = ${ref} and settled_by is not null
     ))
     on conflict (kind, ref) where settled_at is null
       do update set times = rung.times + 1, last_raised_at = excluded.last_raised_at`.execute(db)
 }
 
+const calmed = (now: Date) => ({ settled_at: now, note: '原因已消除，自动关闭' })
+
 /** Settles what went away by itself; nobody of the staff has to. */
 export const calmAlarm = (db: Db, { kind, ref }: Pick<Alarm, 'kind' | 'ref'>, now: Date) =>
   db
     .updateTable('alarm')
-    .set({ settled_at: now, note: '原因已消除，自动关闭' })
+    .set(calmed(now))
     .where('kind', '=', kind)
     .where('ref', '=', ref)
     .where('settled_at', 'is', null)
+    .execute()
+
+/** Settles of a kind what is no longer found. */
+export const calmOthers = (db: Db, kind: AlarmKind, found: readonly string[], now: Date) =>
+  db
+    .updateTable('alarm')
+    .set(calmed(now))
+    .where('kind', '=', kind)
+    .where('settled_at', 'is', null)
+    .where(sql<boolean>`ref <> all(${found}::text[])`)
     .execute()

@@ -1,5 +1,5 @@
 /** `notify` tells people outside, `raiseAlarm` tells staff. No other noun words a message or writes an alarm. */
-export { calmAlarm, raiseAlarm } from './alarms.ts'
+export { calmAlarm, calmOthers, raiseAlarm } from './alarms.ts'
 export { alarmExport } from './desk/alarm-export.ts'
 export { recipientLimits } from './limits.ts'
 export { notify } from './notify.ts'

@@ -92,6 +92,7 @@ export async function viewDeparture(ctx: Ctx, staff: Staff, id: number): Promise
           isCancelled: row.status === 'cancelled',
           hasBegun: live.some(({ status }) => cancelFateOf(status, null) === null),
           isFormed: row.is_formed,
+          isInDoubt: row.is_being_cancelled,
           departsOn: row.departs_on,
           today,
         })

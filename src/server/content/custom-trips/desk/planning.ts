@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Staff } from '#src/api/endpoint.ts'
 import { onlyOf } from '#src/domain/account/staff.ts'
 import { isDay } from '#src/domain/calendar-day.ts'
@@ -38,9 +39,10 @@ interface Sent {
   now: Date
 }
 
-/** A plan was sent: the request waits for its customer. */
+/** A plan was sent: the request waits for its customer, and one that nobody was given is its sender's from here on. */
 export async function planRequest(tx: Tx, id: number, { staffId, text, now }: Sent) {
-  await store.updateRequest(tx, id, { status: 'planned', next_at: null, plan_asked_at: null })
+  const owner_id = sql<number>`coalesce(owner_id, ${staffId})`
+  await store.updateRequest(tx, id, { status: 'planned', owner_id, next_at: null, plan_asked_at: null })
   await store.insertStep(tx, { request_id: id, staff_id: staffId, kind: 'plan', text, at: now })
 }
 

@@ -1,4 +1,4 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import type { CustomTripKind, CustomTripStatus } from '#src/domain/codes.ts'
 import type { RequestStage } from '#src/domain/content/plans/request-stage.ts'
@@ -161,7 +161,7 @@ export const lockRequest = (tx: Tx, requestNo: string) =>
 
 export interface Changes {
   status?: CustomTripStatus
-  owner_id?: number | null
+  owner_id?: number | null | RawBuilder<number>
   designer_id?: number | null
   contacted_at?: Date
   next_at?: Date | null

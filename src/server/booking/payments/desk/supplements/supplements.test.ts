@@ -111,6 +111,17 @@ test('a clerk asks for more with a reason, the traveller hears it, and paying ma
   expect(await shop.auditOf(no)).toMatchObject([{ action: 'order.supplement', staff_id: lin.id }])
 })
 
+test('who sets out with an open supplement can still pay it', async () => {
+  const placed = await paidOrder()
+  const { no, id } = placed
+  expect(await ask(no)).toMatchObject({ code: 0 })
+  await db.updateTable('orders').set({ status: 'travelling' }).where('id', '=', id).execute()
+  await payFor(placed, { bill_id: (await billOf(no)).id })
+  expect(await shop.orderOf(no)).toMatchObject({ status: 'travelling', paid_fen: 856_000 })
+  await expectPriceToBeItsLines(id)
+  await shop.expectBooksToBalance()
+})
+
 test('above a fifth of the order a clause is chosen, and signed by code before the bill is paid', async () => {
   const placed = await paidOrder()
   const { no, traveller } = placed
