@@ -19,7 +19,7 @@ import {
 } from './store.ts'
 
 export { openComplaint, phoneOfInquiry } from './as-complaints.ts'
-export { answeredInChat } from './desk/by-chat.ts'
+export { answeredInChat, findUntoldOfNight } from './desk/by-chat.ts'
 export { phoneOfCaller } from './desk/read.ts'
 export { insertStep } from './desk/steps-store.ts'
 export {

@@ -8,7 +8,7 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { claimableRules } from '#src/server/marketing/coupons/service.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
-import { answeredInChat } from '../../inquiries/service.ts'
+import { answeredInChat, findUntoldOfNight } from '../../inquiries/service.ts'
 import { isDeparture, isOrderOf, isProduct } from '../cards.ts'
 import { sayAsSystem } from '../night.ts'
 import { keepPicture } from '../pictures.ts'
@@ -144,7 +144,8 @@ export async function writeAnswer(ctx: Ctx, tx: Tx, staff: Staff, chat: store.Ch
   )
   if (draft.picture) await keepPicture(ctx.vault, tx, chat.id, seq, draft.picture)
   await store.noteRead(tx, chat.id, 'staff_read_seq', seq)
-  if (chat.inquiry_id !== null) await tellAnswered(ctx, tx, staff, chat, chat.inquiry_id, seq)
+  const inquiryId = chat.inquiry_id ?? (await findUntoldOfNight(tx, chat.id))
+  if (inquiryId !== null) await tellAnswered(ctx, tx, staff, chat, inquiryId, seq)
   return seq
 }
 

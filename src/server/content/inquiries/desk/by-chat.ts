@@ -1,6 +1,7 @@
+import { isWorkingTime } from '#src/domain/content/working-hours.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { insertStep } from './steps-store.ts'
-import { findInquiry, lockInquiryRow, updateInquiry } from './store.ts'
+import { ANSWERED_IN_CHAT, findInquiry, listCalledOfChat, lockInquiryRow, updateInquiry } from './store.ts'
 
 /** A clerk has answered in the conversation what was asked there at night. One that is closed by now stays as it is. */
 export async function answeredInChat(
@@ -20,7 +21,16 @@ export async function answeredInChat(
     staff_id: staffId,
     kind: 'contact',
     way: 'other',
-    text: '已在会话中答复',
+    text: ANSWERED_IN_CHAT,
     at: now,
   })
+}
+
+/**
+ * What was asked in a conversation at night and left its queue by a call that perhaps nobody took: whoever asked was
+ * promised to be told of the answer, and has not been. Null where nobody waits for that.
+ */
+export async function findUntoldOfNight(tx: Tx, chatId: number): Promise<number | null> {
+  const called = await listCalledOfChat(tx, chatId)
+  return called.find(({ created_at }) => !isWorkingTime(created_at))?.id ?? null
 }

@@ -103,6 +103,33 @@ export async function findInquiry(db: Db, id: number, reach: Reach): Promise<Inq
   return rows[0]
 }
 
+/** What the step says that a clerk leaves who has answered in the conversation. */
+export const ANSWERED_IN_CHAT = '已在会话中答复'
+
+/**
+ * What was asked in a conversation, has been called about since, and was never answered in the conversation itself; the
+ * newest first.
+ */
+export const listCalledOfChat = (tx: Tx, chatId: number) =>
+  tx
+    .selectFrom('inquiry')
+    .select(['id', 'created_at'])
+    .where('asked_chat_id', '=', chatId)
+    .where('status', '=', 'contacted')
+    .where('complaint_no', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('inquiry_step')
+            .select('inquiry_step.id')
+            .whereRef('inquiry_step.inquiry_id', '=', 'inquiry.id')
+            .where('inquiry_step.text', '=', ANSWERED_IN_CHAT),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+
 /** One act after the other: who comes second finds what the first has written. */
 export const lockInquiryRow = (tx: Tx, id: number) =>
   tx.selectFrom('inquiry').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

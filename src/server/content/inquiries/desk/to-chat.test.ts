@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '#src/api/content/chat.ts'
 import { inquiry } from '#src/api/content/inquiries.ts'
@@ -154,6 +155,21 @@ describe('an inquiry of a guest that was made in a conversation', () => {
     expect(await askDesk(api, deskInquiries.step, called, morning)).toMatchObject({ code: 0 })
     const { version } = await rowOf(id)
     expect((await turn(id, morning, { version: String(version) })).data).toMatchObject({ chat_id: chatId })
+  })
+
+  test('is answered in it after a call that nobody took: the guest is told by SMS, once', async () => {
+    const { id, phone, chatId, morning } = await askedAtNight()
+    const called = { id, version: '0', way: 'phone', text: '没有人接' }
+    expect(await askDesk(api, deskInquiries.step, called, morning)).toMatchObject({ code: 0 })
+    const answer = async (words: string) => {
+      const said = { id: String(chatId), client_id: randomUUID(), kind: 'text', text: words }
+      expect(await askDesk(api, deskChats.send, said, morning)).toMatchObject({ code: 0 })
+      await deliver(shop)
+      return shop.sent.filter((sms) => sms.phone === phone).map((sms) => sms.text)
+    }
+    const told = [expect.stringContaining('在线客服的留言已有答复')]
+    expect(await answer('十个工作日')).toEqual(told)
+    expect(await answer('旺季要十五个')).toEqual(told)
   })
 
   test('of one that is over goes on in a new one of the same browser', async () => {
