@@ -15,11 +15,16 @@ import { visitorOf } from './visitor.ts'
 
 const PHONES_PER_HOUR = 10
 
-/** Whether there is nothing to say about the hour: somebody works, or it was said since work ended. */
-export const isToldOfNight = (chat: store.ChatRecord, now: Date): boolean =>
-  isWorkingTime(now) ||
-  chat.inquiry_id !== null ||
-  (chat.waiting_since !== null && !isWorkingTime(chat.last_at))
+/**
+ * Whether there is nothing to say about the hour: somebody works, or it was said to what the visitor asked last and is
+ * not answered yet. What the shop says meanwhile, as when it hands the conversation on, tells nobody of the hour.
+ */
+export async function isToldOfNight(tx: Tx, chat: store.ChatRecord, now: Date): Promise<boolean> {
+  if (isWorkingTime(now) || chat.inquiry_id !== null) return true
+  if (chat.waiting_since === null) return false
+  const askedAt = await messages.lastAskedAt(tx, chat.id, chat.waiting_since)
+  return askedAt !== null && !isWorkingTime(askedAt)
+}
 
 export const sayAsSystem = (ctx: Ctx, tx: Tx, chatId: number, text: string) =>
   messages.appendMessage(
@@ -61,7 +66,9 @@ async function nameOf(tx: Tx, memberId: number) {
   return member?.name || '会员'
 }
 
-/** Refuses NOT_FOUND, and STATE where no telephone is asked for. */
+const noNeed = () => new Refused('STATE', undefined, '现在无需留下手机号')
+
+/** Refuses NOT_FOUND, and STATE where no telephone is asked for or nothing was asked that it could be for. */
 export async function leavePhone(
   ctx: Ctx,
   member: Member | null,
@@ -72,10 +79,11 @@ export async function leavePhone(
   await ctx.transaction(async (tx) => {
     const chat = await store.lockOwn(tx, visitorOf(ctx, member), chat_id)
     if (!chat) throw new Refused('NOT_FOUND')
-    if (!asksPhone(chat, ctx.now)) throw new Refused('STATE', undefined, '现在无需留下手机号')
+    if (!asksPhone(chat, ctx.now)) throw noNeed()
     const { rows } = await messages.listBefore(tx, chat_id, null, { isVisitor: true, size: 20 })
     const asked = rows.find(({ sender, at }) => sender === 'visitor' && at >= (chat.waiting_since ?? at))
-    const text = asked?.body_enc ? ctx.vault.open(asked.body_enc) : ''
+    if (!asked) throw noNeed()
+    const text = asked.body_enc ? ctx.vault.open(asked.body_enc) : ''
     await makeInquiry(ctx, tx, chat, phone, { text, pageUrl: chat.page_url })
     await sayAsSystem(ctx, tx, chat_id, systemText.phoneLeft())
   })

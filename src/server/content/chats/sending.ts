@@ -97,7 +97,7 @@ const send = (ctx: Ctx, visitor: store.Visitor, draft: Draft): Promise<Sent> =>
     const chat = (await store.lockOpen(tx, visitor)) ?? (await begin(ctx, tx, visitor))
     const text = withoutDocuments(draft.text)
     const isMasked = text !== draft.text
-    const toldOfNight = isToldOfNight(chat, ctx.now)
+    const toldOfNight = await isToldOfNight(tx, chat, ctx.now)
     const seq = await messages.appendMessage(
       tx,
       chat.id,

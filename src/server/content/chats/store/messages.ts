@@ -152,6 +152,20 @@ export const findByClientId = async (db: Db, chatId: number, clientId: string) =
     | MessageRecord
     | undefined
 
+/** When the visitor wrote last, if that was not before `since`. */
+export async function lastAskedAt(db: Db, chatId: number, since: Date): Promise<Date | null> {
+  const last = await db
+    .selectFrom('chat_message')
+    .select('at')
+    .where('chat_id', '=', chatId)
+    .where('sender', '=', 'visitor')
+    .where('at', '>=', since)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.at ?? null
+}
+
 /** The visitor's own message of that name, in whichever conversation it was kept. */
 export const findOwnByClientId = (db: Db, { memberId, hash }: Visitor, clientId: string) =>
   db
