@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DeskRefund } from '#src/api/desk/finance/refunds.ts'
 import { deskRefunds as refunds } from '#src/api/desk/finance/refunds.ts'
-import { yuanText } from '#src/domain/money.ts'
+import { type Fen, yuanText } from '#src/domain/money.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { ChangeSheet } from '../../../act/change-sheet.tsx'
@@ -13,15 +15,19 @@ interface Props {
   onClose(): void
 }
 
-/** A sum or a state that has changed meanwhile is shown at once, with what was typed still there. */
+/** A sum or a state that has changed meanwhile is told at once, with what was typed still there. */
 function useReadAnew() {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: [refunds.detail.path] })
 }
 
-/** Agreeing, as the first person or as the second: above the line the sum is typed again (desk book §4.0). */
+/**
+ * Agreeing, as the first person or as the second: above the line the sum is typed again (desk book §4.0). What is agreed
+ * to is the sum that was read when the sheet was opened; another one is read and accepted before anything is sent.
+ */
 export function SignSheet({ refund, step, onClose }: Props & { step: 'approve' | 'second' }) {
-  const sumFen = refund.now?.refund_fen ?? refund.refund_fen
+  const nowFen = refund.now?.refund_fen ?? refund.refund_fen
+  const [sumFen, setSumFen] = useState(nowFen)
   const isLast = step === 'second' || !refund.second.is_needed
   const verb = isLast ? `退 ${yuanText(sumFen)}` : '通过，转交复核'
   return (
@@ -29,6 +35,7 @@ export function SignSheet({ refund, step, onClose }: Props & { step: 'approve' |
       amountFen={sumFen}
       endpoint={refunds[step]}
       inputOf={(reason) => ({ no: refund.no, refund_fen: sumFen, reason })}
+      isBlocked={nowFen !== sumFen}
       isGrave={isLast}
       level={sumFen > refund.second.line_fen ? 3 : 2}
       onClose={onClose}
@@ -45,10 +52,14 @@ export function SignSheet({ refund, step, onClose }: Props & { step: 'approve' |
         <span className="min-w-0">{refund.kind_text}，应退</span>
         <span className="num font-semibold text-18/28">{yuanText(sumFen)}</span>
       </p>
-      {refund.now?.is_changed && (
-        <Notice className="mt-2" tone="warn">
-          与申请时的 {yuanText(refund.refund_fen)} 不同
-        </Notice>
+      {nowFen !== sumFen ? (
+        <SumChanged onAccept={() => setSumFen(nowFen)} sumFen={nowFen} />
+      ) : (
+        refund.now?.is_changed && (
+          <Notice className="mt-2" tone="warn">
+            与申请时的 {yuanText(refund.refund_fen)} 不同
+          </Notice>
+        )
       )}
       {isLast ? (
         <>
@@ -64,6 +75,18 @@ export function SignSheet({ refund, step, onClose }: Props & { step: 'approve' |
     </ChangeSheet>
   )
 }
+
+/** Costs or payments came while the sheet is open. */
+const SumChanged = ({ sumFen, onAccept }: { sumFen: Fen; onAccept(): void }) => (
+  <Notice className="mt-2" live tone="warn">
+    <p>
+      应退金额刚刚变为 <span className="num">{yuanText(sumFen)}</span>，请核对后再确认
+    </p>
+    <Button className="mt-2" onClick={onAccept} size="sm">
+      已核对
+    </Button>
+  </Notice>
+)
 
 /** Refusing: the order goes back to where it stood, and the traveller reads why. */
 export function RejectSheet({ refund, onClose }: Props) {
