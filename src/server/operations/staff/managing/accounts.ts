@@ -65,7 +65,10 @@ export async function resetAccess(
   return await makeEnrolment(ctx, tx, id, madeBy)
 }
 
-/** Opens a locked account again, as far as it was: who never enrolled still has to. Refuses STATE. */
+/**
+ * Opens a locked account again, as far as it was: who never enrolled still has to, and has not come in by this. Refuses
+ * STATE.
+ */
 export async function unlockAccount(
   tx: Tx,
   { id, status, totp_secret_enc }: Pick<StaffRow, 'id' | 'status' | 'totp_secret_enc'>,
@@ -75,7 +78,8 @@ export async function unlockAccount(
   const opened = totp_secret_enc ? ('active' as const) : ('invited' as const)
   await tx
     .updateTable('staff')
-    .set({ status: opened, locked_reason: '', wrong_codes_at: [], open_since: now })
+    .set({ status: opened, locked_reason: '', wrong_codes_at: [] })
+    .$if(opened === 'active', (opening) => opening.set({ open_since: now }))
     .where('id', '=', id)
     .execute()
   return opened

@@ -279,6 +279,17 @@ describe('where two admins are', () => {
     }
   })
 
+  test('one who never came in is none of them, also after being locked and unlocked', async () => {
+    const newcomer = await steppedUp(['admin'])
+    const about = { id: newcomer.idText, reason }
+    await shop.db.updateTable('staff').set({ status: 'invited' }).where('id', '=', newcomer.id).execute()
+    expect(await ask(staff.lock, about, admin)).toMatchObject({ code: 0 })
+    expect(await ask(staff.unlock, about, admin)).toMatchObject({ code: 0 })
+    expect(await statusOf(newcomer.id)).toBe('invited')
+    const invited = await ask(staff.invite, inviting('atonce'), admin)
+    expect(invited).toMatchObject({ code: 0, data: { approval_id: null } })
+  })
+
   test('neither is let go by the other: of three, the third one takes the role first', async () => {
     const [second, taking] = [await enrolled(['admin']), await steppedUp(['service'])]
     const leaving = { id: second.idText, to_id: taking.idText, reason }
