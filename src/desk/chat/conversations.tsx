@@ -25,7 +25,7 @@ const isTab = (text: string | undefined): text is Tab => tabs.some(({ value }) =
 export function Conversations({ chosen }: { chosen: number }) {
   const { search, go } = useAddress()
   const tab = isTab(search['tab']) ? search['tab'] : 'active'
-  const list = useList(deskChats.list, { tab })
+  const list = useTab(tab)
   const rows = ordered(list.rows, tab)
   const step = (by: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === chosen)
@@ -54,6 +54,15 @@ export function Conversations({ chosen }: { chosen: number }) {
       </div>
     </section>
   )
+}
+
+/**
+ * Under the heading of a tab stands nothing of another one: until its own rows come it is as if none were known. Only
+ * another tab makes a list stale here, news of the same one do not.
+ */
+function useTab(tab: Tab): ListState<ChatRow> {
+  const list = useList(deskChats.list, { tab })
+  return list.isStale ? { ...list, rows: [], total: null } : list
 }
 
 interface RowsProps {
