@@ -120,7 +120,7 @@ test('a wish becomes a plan, is changed once, accepted, signed and paid in two p
   expect(await page.getByRole('button', { name: '接受方案' }).count()).toBe(0)
   await expectSound(page, 'replaced')
   await page.getByRole('link', { name: '查看第 2 版' }).first().click()
-  await page.getByText('第 2 版方案').waitFor()
+  await page.getByText(/^第 2 版方案 ·/).waitFor()
 
   // By keyboard, and pressed twice: one order.
   await page.getByRole('button', { name: '接受方案' }).focus()
@@ -250,7 +250,7 @@ test('nobody but the telephone that asked takes a plan: a stranger reads it, and
     .getByText('方案已有新版本')
     .waitFor()
   await press(page, '关闭，看最新内容')
-  await page.getByText('第 2 版方案').waitFor()
+  await page.getByText(/^第 2 版方案 ·/).waitFor()
   expect(await ordersOnPlans()).toHaveLength(before)
   // Theirs without the link as well: the address of the message centre.
   await page.goto(`/customized/product?id=${plan_id}`)

@@ -92,10 +92,13 @@ export async function runShop(env: NodeJS.ProcessEnv) {
   }
 }
 
+/** Proxies close a quiet connection after a minute. Were we first, one could send its next request into a closed one. */
+const KEEP_ALIVE_MS = 65_000
+
 /** A browser that connects before the shop is ready waits a moment instead of being refused. */
 async function openPort({ HOST, PORT }: Config) {
   const ready = Promise.withResolvers<ReturnType<typeof getRequestListener>>()
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
     void ready.promise.then((answer) => answer(incoming, outgoing))
   })
   await listenOn(server, PORT, HOST)
@@ -131,6 +134,7 @@ async function drain(server: ReturnType<typeof createServer>, streams: { stop():
   streams.stop()
   server.close()
   server.closeIdleConnections()
+  server.keepAliveTimeout = 1 // whoever is still answered is let go with the answer
   // Requests in flight finish; a connection that only stays open is cut after a while.
   const cut = setTimeout(() => server.closeAllConnections(), 8_000).unref()
   await drained
