@@ -56,10 +56,13 @@ export const quoteDate = ({ visitor, order_id }: PaidFamily, date: Day) =>
   visitor.call(changes.quote, { order_id, date, combo_key: 'default' })
 
 /** Asks for another date as it was quoted; `x` where nothing was. */
-export async function applyFor(family: PaidFamily, date: Day) {
-  const quoted = await quoteDate(family, date)
+export const applyFor = async (family: PaidFamily, date: Day) =>
+  applyQuoted(family, await quoteDate(family, date))
+
+/** By what was quoted; where that was refused, by a token that is none. */
+export function applyQuoted({ visitor }: PaidFamily, quoted: Awaited<ReturnType<typeof quoteDate>>) {
   const change_token = quoted.code === 0 && quoted.data.change_token !== '' ? quoted.data.change_token : 'x'
-  return family.visitor.call(changes.apply, { change_token, reason: '家里有事' })
+  return visitor.call(changes.apply, { change_token, reason: '家里有事' })
 }
 
 /** Texts of contracts, and a telephone for each member that a code can be sent to. */

@@ -12,7 +12,10 @@ const hashed = hashPassword(STAFF_PASSWORD)
 let people = 0
 
 /** A member of staff with a password and an authenticator app, not signed in. */
-export async function insertStaff(shop: Shop, { roles = [] as StaffRole[] } = {}) {
+export async function insertStaff(
+  shop: Pick<Shop, 'db' | 'services' | 'clock'>,
+  { roles = [] as StaffRole[] } = {},
+) {
   const login = `desk${++people}`
   const secret = newTotpSecret()
   const { id } = await shop.db

@@ -72,7 +72,7 @@ describe('what money that has come does', () => {
     expect(by('balance', 'pays')).toEqual(['deposit_paid'])
     expect(by('full', 'pays')).toEqual(['wait_pay'])
     expect(by('deposit', 'pays')).toEqual(['wait_pay'])
-    expect(by('supplement', 'pays')).toEqual(['deposit_paid', 'paid', 'ready'])
+    expect(by('supplement', 'pays')).toEqual(['deposit_paid', 'paid', 'ready', 'travelling'])
     for (const kind of Object.keys(billKinds) as BillKind[]) expect(by(kind, 'late')).toEqual(['cancelled'])
     expect(said('refunding', bill, toFen(100))).toBe('订单退款中，不能收这笔款')
     expect(said('refunded', bill, toFen(100))).toBe('订单已退款，不能收这笔款')

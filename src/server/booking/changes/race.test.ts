@@ -5,6 +5,7 @@ import { orderShopCancelling } from '#src/api/desk/orders/shop-cancelling.ts'
 import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
 import {
   applyFor,
+  applyQuoted,
   insertOtherDate,
   loadTexts,
   payBill,
@@ -34,7 +35,11 @@ test('of two families who want the last seats of another date, one gets them', a
   const first = await family({ departsOn: in40 })
   const second = await onTheSameTrip(first)
   const target = await insertOtherDate(shop, first, later, { capacity: 4 })
-  const outcomes = await Promise.all([first, second].map((each) => applyFor(each, later)))
+  // Both have read their quotes before either asks.
+  const asked = await Promise.all(
+    [first, second].map(async (family) => ({ family, quoted: await quoteDate(family, later) })),
+  )
+  const outcomes = await Promise.all(asked.map(({ family, quoted }) => applyQuoted(family, quoted)))
   expect(outcomes.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, 40])
   expect(await seatsOf(shop, target.id)).toEqual({ held: 3, sold: 0 })
   await expectBooksToBalance(db)

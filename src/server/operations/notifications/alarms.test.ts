@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
+import { insertStaff } from '#test/people/desk-visitor.ts'
 import { openShop } from '#test/shop/shop.ts'
 import { alarmKinds, raiseAlarm } from './alarms.ts'
 
-const { db, clock, transaction } = await openShop()
+const shop = await openShop()
+const { db, clock, transaction } = shop
+const { id: settled_by } = await insertStaff(shop)
 beforeEach(() => db.deleteFrom('alarm').execute())
 
 const open = () => db.selectFrom('alarm').selectAll().orderBy('id').execute()
-const settle = () => db.updateTable('alarm').set({ settled_at: clock.now() }).execute()
+const settle = () => db.updateTable('alarm').set({ settled_at: clock.now(), settled_by }).execute()
 
 test('the same trouble again is counted in one open alarm, with the time of the last; what began it stays', async () => {
   const began = clock.now()

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { openPayDesk } from '#test/payments/pay-desk.ts'
+import { insertStaff } from '#test/people/desk-visitor.ts'
 import { sendRefund } from '../jobs.ts'
 import { recordTrade } from '../resolving/record.ts'
 
@@ -65,8 +66,9 @@ test('a refund that is on its way for three days rings once, also after somebody
   clock.advanceSeconds(3 * 86_400 - 1)
   await desk.runJob('refund_run')
   expect(await desk.alarms()).not.toContain(ringing)
+  const { id: settled_by } = await insertStaff(desk)
   for (const settled of [false, true]) {
-    if (settled) await db.updateTable('alarm').set({ settled_at: clock.now() }).execute()
+    if (settled) await db.updateTable('alarm').set({ settled_at: clock.now(), settled_by }).execute()
     clock.advanceSeconds(60)
     await desk.runJob('refund_run')
     expect((await desk.alarms()).filter((alarm) => alarm === ringing)).toHaveLength(1)
