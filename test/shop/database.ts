@@ -6,8 +6,11 @@ import { runAlone, TEMPLATE } from '#test/run/server.ts'
 
 let serial = 0
 
-/** A busy machine answers a rush late, and a test of what it answers is not one of how soon. */
-export const patience = { waitMs: 120_000, statementTimeoutMs: 120_000 }
+/**
+ * A busy machine answers a rush late, and a test of what it answers is not one of how soon. A file may open a shop for
+ * each of its tests, and all of them share one server's connections: a shop that is left gives its own back soon.
+ */
+export const testPool = { waitMs: 120_000, statementTimeoutMs: 120_000, idleMs: 10_000 }
 
 interface Options extends PoolOptions {
   /** For tests of the database connection itself, which make tables of their own. */
@@ -39,7 +42,7 @@ export const dropAtEnd = (database: string) => atEnd(() => asOwner(`drop databas
 
 /** One more pool to a test database, as another process of the shop or its owner has one. */
 export function openTestPool(connection: Connection, options: PoolOptions = {}): Database {
-  const database = openDatabase(connection, { ...patience, ...options })
+  const database = openDatabase(connection, { ...testPool, ...options })
   atEnd(() => database.close())
   return database
 }

@@ -21,7 +21,7 @@ import { queues } from '#src/server/queues.ts'
 import { openTestUploads } from '#test/content/uploads.ts'
 import { noteReply } from '#test/run/answers.ts'
 import { atEnd } from '#test/run/at-end.ts'
-import { openTestDatabase, patience } from './database.ts'
+import { openTestDatabase, testPool } from './database.ts'
 import { setShopClock } from './work-queue.ts'
 
 /** What a call came to: its code, words and decoded data. `failed` is the refusal's name, or null. */
@@ -51,7 +51,7 @@ export async function openShop({
   ...poolOptions
 }: { at?: string; gateways?: Gateways; weixin?: WeixinOpen | null } & PoolOptions = {}) {
   const database = await openTestDatabase({ max: 16, ...poolOptions })
-  const reads = openDatabase(database.connection, { ...patience, max: 2, readOnly: true })
+  const reads = openDatabase(database.connection, { ...testPool, max: 2, readOnly: true })
   atEnd(() => reads.close())
   const config = readConfig({ APP_ENV: 'test' })
   const clock = fixedClock(at)

@@ -21,6 +21,8 @@ export interface PoolOptions {
   statementTimeoutMs?: number
   /** How long somebody waits for a free connection before the call is refused. */
   waitMs?: number
+  /** How long a connection that nobody uses stays open. */
+  idleMs?: number
   onError?: (error: Error) => void
   /** PostgreSQL refuses every change that is tried on these connections. */
   readOnly?: boolean
@@ -28,7 +30,8 @@ export interface PoolOptions {
 
 export function openDatabase(connection: Connection | string, options: PoolOptions = {}): Database {
   const { max = 10, statementTimeoutMs = 10_000, waitMs = 5_000 } = options
-  const { onError = () => {}, readOnly = false } = options
+  // A connection takes what it has prepared along: closed after ten seconds, as by default, it would be paid for again.
+  const { idleMs = 600_000, onError = () => {}, readOnly = false } = options
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     Client: PreparedClient,
@@ -37,8 +40,7 @@ export function openDatabase(connection: Connection | string, options: PoolOptio
     pipeline: true,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: waitMs,
-    // A connection takes what it has prepared along: closed after ten seconds, as by default, it would be paid for again.
-    idleTimeoutMillis: 600_000,
+    idleTimeoutMillis: idleMs,
     application_name: 'shop',
   })
   // Without listeners, a server that restarts would end the process: while a connection idles, and between two
