@@ -1,6 +1,6 @@
 import type { Day } from '../calendar-day.ts'
 import { confirmLapsesAt } from '../content/working-hours.ts'
-import { beforeDeparture } from './departures/departure-day.ts'
+import { beforeDeparture, dayHasCome } from './departures/departure-day.ts'
 import { bookedStatuses } from './order.ts'
 import type { BillKind, CancelReason, OrderStatus, PayChannel, PaymentStatus } from './order-codes.ts'
 
@@ -66,6 +66,21 @@ export function statusAfterPaying(kind: BillKind, status: OrderStatus): OrderSta
   if (status === 'deposit_paid' && kind === 'balance') return 'paid'
   return kind === 'supplement' && takesSupplements.has(status) ? status : null
 }
+
+/** An order's fields of its giving up, as its row has them. */
+export interface GivenUp {
+  cancel_reason: CancelReason | null
+  departs_on: Day
+}
+
+/**
+ * Whether money for this bill may bring an order back to life that was given up before it came. Only what the clock
+ * cancelled comes back: who pressed 取消 must not find a trip sold to them, and nobody a trip whose day has come.
+ */
+export const mayRevive = (order: GivenUp, kind: BillKind, now: Date): boolean =>
+  order.cancel_reason === 'deadline' &&
+  !dayHasCome(order.departs_on, now) &&
+  statusAfterPaying(kind, 'wait_pay') !== null
 
 /**
  * The last instant at which a bill can be paid: before the first money the order's own deadline, which ends with the day

@@ -59,10 +59,11 @@ export function askFault({
   askDays,
 }: Facts): string | null {
   if (status === 'refunding') return '退款处理完成后可以申请开票'
-  if ((status === 'cancelled' || status === 'refunded') && !isBrokenOff) return '行程已取消，没有可开票的服务'
-  if ((comingStatuses.includes(status) || isBrokenOff) && today < asksFrom(returnsOn))
+  const isRendered = isBrokenOff || renderedStatuses.includes(status)
+  if (!isRendered && (status === 'cancelled' || status === 'refunded')) return '行程已取消，没有可开票的服务'
+  if ((isRendered || comingStatuses.includes(status)) && today < asksFrom(returnsOn))
     return beginsText(returnsOn)
-  if (!renderedStatuses.includes(status) && !isBrokenOff) return '订单付清并完成行程后可以申请开票'
+  if (!isRendered) return '订单付清并完成行程后可以申请开票'
   const until = asksUntil(returnsOn, askDays)
   if (daysBetween(today, until) < 0) return `申请已于${dayText(until)}截止，如需发票请联系客服`
   return amountFen > 0 ? null : '没有可开票的金额'

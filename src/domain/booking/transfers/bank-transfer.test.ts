@@ -59,9 +59,13 @@ describe('what a transfer may pay', () => {
 
 describe('what money that has come does', () => {
   const bill = { kind: 'balance', status: 'unpaid', amountFen: toFen(100), isSigned: true } as const
-  const said = (...asked: Parameters<typeof judgeTransfer>) => {
-    const judged = judgeTransfer(...asked)
-    return judged.outcome === 'apart' ? judged.why : judged.outcome
+  const now = new Date('2026-11-21T10:00:00+08:00')
+  type Given = Parameters<typeof judgeTransfer>
+  const judged = (status: OrderStatus, bill: Given[1], fen: Given[2], givenUp: Partial<Given[0]> = {}) =>
+    judgeTransfer({ status, cancel_reason: 'deadline', departs_on: '2026-12-01', ...givenUp }, bill, fen, now)
+  const said = (...asked: Parameters<typeof judged>) => {
+    const judgement = judged(...asked)
+    return judgement.outcome === 'apart' ? judgement.why : judgement.outcome
   }
 
   test('of all states of an order a balance is paid in one, and late in one; in all others it goes back', () => {
@@ -95,6 +99,18 @@ describe('what money that has come does', () => {
     expect(said('cancelled', { ...bill, status: 'closed' }, toFen(101))).toBe('金额与账单不符')
     expect(said('cancelled', { ...bill, status: 'paid' }, toFen(100))).toBe('账单已付清')
     expect(said('cancelled', null, toFen(100))).toBe('没有对应的账单')
+  })
+
+  test('only an order that the clock gave up comes back, by its first money and before its day', () => {
+    const first = { ...bill, kind: 'full', status: 'closed' } as const
+    const revives = (meant: Given[1], givenUp?: Partial<Given[0]>) =>
+      judged('cancelled', meant, toFen(100), givenUp)
+    expect(revives(first)).toEqual({ outcome: 'late', mayRevive: true })
+    expect(revives(first, { departs_on: '2026-11-22' })).toEqual({ outcome: 'late', mayRevive: true })
+    for (const givenUp of [{ cancel_reason: 'by_user' }, { departs_on: '2026-11-21' }] as const)
+      expect(revives(first, givenUp)).toEqual({ outcome: 'late', mayRevive: false })
+    for (const kind of ['balance', 'supplement'] as const)
+      expect(revives({ ...first, kind })).toEqual({ outcome: 'late', mayRevive: false })
   })
 })
 

@@ -3,7 +3,7 @@ import type { SecondPersonLines } from '../../limits/second-person.ts'
 import type { Fen } from '../../money.ts'
 import type { OrderSource } from '../desk/lists.ts'
 import { type BillKind, type BillStatus, type OrderStatus, orderStatusText } from '../order-codes.ts'
-import { statusAfterPaying } from '../payment.ts'
+import { type GivenUp, mayRevive, statusAfterPaying } from '../payment.ts'
 import { endOfDay } from '../supplements.ts'
 
 /** Above the line a second person looks before a transfer counts, whoever sent it: the customer or the shop (desk book §2.2). */
@@ -57,17 +57,26 @@ interface Meant {
 }
 
 /**
- * What money that has come does: it pays its bill; it came after the order was given up (rule book §8.4, step 5); or it
- * stands apart and goes back whole, for the reason that is said (§8.9, 17).
+ * What money that has come does: it pays its bill; it came after the order was given up (rule book §8.4, step 5), which
+ * it may bring back or not; or it stands apart and goes back whole, for the reason that is said (§8.9, 17).
  */
-export type Judgement = { outcome: 'pays' } | { outcome: 'late' } | { outcome: 'apart'; why: string }
+export type Judgement =
+  | { outcome: 'pays' }
+  | { outcome: 'late'; mayRevive: boolean }
+  | { outcome: 'apart'; why: string }
 
-export function judgeTransfer(status: OrderStatus, bill: Meant | null, amountFen: Fen): Judgement {
+export function judgeTransfer(
+  order: { status: OrderStatus } & GivenUp,
+  bill: Meant | null,
+  amountFen: Fen,
+  now: Date,
+): Judgement {
+  const { status } = order
   const apart = (why: string) => ({ outcome: 'apart', why }) as const
   if (!bill) return apart('没有对应的账单')
   if (bill.status !== 'unpaid' && bill.status !== 'closed') return apart('账单已付清')
   if (bill.amountFen !== amountFen) return apart('金额与账单不符')
-  if (status === 'cancelled') return { outcome: 'late' }
+  if (status === 'cancelled') return { outcome: 'late', mayRevive: mayRevive(order, bill.kind, now) }
   if (bill.status === 'closed') return apart('账单已关闭')
   if (!bill.isSigned) return apart('补充条款尚未签署')
   if (!statusAfterPaying(bill.kind, status)) return apart(`订单${orderStatusText[status]}，不能收这笔款`)

@@ -1,6 +1,6 @@
 import { dayHasCome } from '#src/domain/booking/departures/departure-day.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
-import { creditableStatuses, outTradeNo, statusAfterPaying } from '#src/domain/booking/payment.ts'
+import { creditableStatuses, mayRevive, outTradeNo, statusAfterPaying } from '#src/domain/booking/payment.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type BillRow, findBill, markPaid, reopenBills } from '#src/server/booking/billing/service.ts'
@@ -158,14 +158,13 @@ const lineOf = ({ id, title, amount_fen, refundable }: BillRow) => ({
 })
 
 /**
- * Step 5: the order was given up before its money came. Only what the clock cancelled comes back to life: who pressed
- * 取消 must not find a trip sold to them, and nobody a trip whose day has come. Otherwise the money counts, so that the books show it, and goes back.
+ * Step 5: the order was given up before its money came. It comes back to life where it may, is still wanted and has
+ * its seats; otherwise the money counts, so that the books show it, and goes back.
  */
 async function recordLate(money: Incoming, bill: BillRow) {
   const { ctx, tx, order, payment } = money
-  const next = statusAfterPaying(bill.kind, 'wait_pay')
-  const mayRevive = order.cancel_reason === 'deadline' && !dayHasCome(order.departs_on, ctx.now)
-  const isWanted = next && mayRevive && (await store.isStillWanted(tx, order, bill))
+  const next = mayRevive(order, bill.kind, ctx.now) ? statusAfterPaying(bill.kind, 'wait_pay') : null
+  const isWanted = next && (await store.isStillWanted(tx, order, bill))
   const isElsewhere = isWanted && (await travelsElsewhere(money))
   if (isWanted && !isElsewhere && (await holdAgain(money))) {
     await reopenBills(tx, bill)

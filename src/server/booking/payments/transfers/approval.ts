@@ -23,12 +23,12 @@ export const transferRecording: ApprovalNoun = {
     if (!transfer) return []
     const order = await ctx.db
       .selectFrom('orders')
-      .select('status')
+      .select(['status', 'cancel_reason', 'departs_on'])
       .where('id', '=', transfer.order_id)
       .executeTakeFirstOrThrow()
     const receipt = (await documentsShown(ctx, ctx.db, [transfer.receipt_id])).get(transfer.receipt_id)
     const amountFen = toFen(transfer.amount_fen)
-    const judged = judge(order, await billOf(ctx.db, transfer), amountFen)
+    const judged = judge(order, await billOf(ctx.db, transfer), amountFen, ctx.now)
     return [
       { label: '订单', text: transfer.order_no },
       { label: '账单', text: transfer.bill_title || '没有对应的账单' },

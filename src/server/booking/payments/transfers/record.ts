@@ -33,7 +33,7 @@ export const recordTransfer = (ctx: Ctx, staff: Staff, asked: Asked): Promise<Au
     checkDay(asked.received_on, ctx.now)
     const transfer = await insert(ctx, tx, staff, order, asked)
     const amountFen = toFen(asked.amount_fen)
-    const outcome_text = outcomeText(judge(order, bill, amountFen))
+    const outcome_text = outcomeText(judge(order, bill, amountFen, ctx.now))
     const waits = needsSecondLook(amountFen, await secondPersonLinesOf(tx))
     const answer: Answer = waits
       ? { ...waiting, approval_id: await ask(ctx, tx, staff, transfer), outcome_text }

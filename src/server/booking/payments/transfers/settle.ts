@@ -10,9 +10,14 @@ import { applyPayment } from '../resolving/apply-payment.ts'
 import * as payments from '../store.ts'
 import { type TransferRow, updateTransfer } from './store.ts'
 
-export const judge = (order: Pick<OrderRecord, 'status'>, bill: BillRow | null, amountFen: Fen): Judgement =>
+export const judge = (
+  order: Pick<OrderRecord, 'status' | 'cancel_reason' | 'departs_on'>,
+  bill: BillRow | null,
+  amountFen: Fen,
+  now: Date,
+): Judgement =>
   judgeTransfer(
-    order.status,
+    order,
     bill && {
       kind: bill.kind,
       status: bill.status,
@@ -20,6 +25,7 @@ export const judge = (order: Pick<OrderRecord, 'status'>, bill: BillRow | null, 
       isSigned: !needsSignature(bill),
     },
     amountFen,
+    now,
   )
 
 export const billOf = (db: Db, { bill_id }: Pick<TransferRow, 'bill_id'>): Promise<BillRow | null> =>
@@ -28,9 +34,10 @@ export const billOf = (db: Db, { bill_id }: Pick<TransferRow, 'bill_id'>): Promi
 /** What becomes of the money, to who is about to write it down. */
 export function outcomeText(judged: Judgement): string {
   if (judged.outcome === 'apart') return `${judged.why}：单独列账，全额退回付款账户`
-  return judged.outcome === 'pays'
-    ? '记入账单，订单随之更新'
-    : '订单已取消：有余位且未重新下单时恢复订单，否则全额退回'
+  if (judged.outcome === 'pays') return '记入账单，订单随之更新'
+  return judged.mayRevive
+    ? '订单已取消：有余位且未重新下单时恢复订单，否则全额退回'
+    : '订单已取消：全额退回付款账户'
 }
 
 /** The bank says the day, not the hour: noon of it, or this instant for money of today. */
@@ -49,7 +56,7 @@ export async function settle(
   decided: Partial<Pick<TransferRow, 'decided_by' | 'decided_at'>> = {},
 ) {
   const amountFen = toFen(transfer.amount_fen)
-  const judged = judge(order, await billOf(tx, transfer), amountFen)
+  const judged = judge(order, await billOf(tx, transfer), amountFen, ctx.now)
   const number = outTradeNo(order.order_no, (await payments.countPayments(tx, order.id)) + 1)
   if (!number) throw new Error(`order ${order.order_no} has no payment number left`)
   const payment = await payments.insertPayment(tx, {

@@ -1,11 +1,11 @@
 import type { DeskTransfer, transfers } from '#src/api/desk/finance/transfers.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { billStatusText, orderStatusText } from '#src/domain/booking/order-codes.ts'
-import { needsSecondLook } from '#src/domain/booking/transfers/bank-transfer.ts'
+import { type Judgement, needsSecondLook } from '#src/domain/booking/transfers/bank-transfer.ts'
 import type { SecondPersonLines } from '#src/domain/limits/second-person.ts'
 import { type Fen, toFen } from '#src/domain/money.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { type BillRow, listBills } from '#src/server/booking/billing/service.ts'
+import { listBills } from '#src/server/booking/billing/service.ts'
 import { findDeskOrder } from '#src/server/booking/orders/service.ts'
 import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -29,7 +29,7 @@ export async function waitingTransfers(ctx: Ctx, staff: Staff): Promise<DeskTran
       if (!receipt) throw new Error(`the receipt of ${row.bank_no} is gone`)
       const order = await ctx.db
         .selectFrom('orders')
-        .select('status')
+        .select(['status', 'cancel_reason', 'departs_on'])
         .where('id', '=', row.order_id)
         .executeTakeFirstOrThrow()
       const amountFen = toFen(row.amount_fen)
@@ -45,7 +45,7 @@ export async function waitingTransfers(ctx: Ctx, staff: Staff): Promise<DeskTran
         recorded_by: row.recorded_name,
         recorded_at: row.recorded_at,
         approval_id: row.approval_id,
-        outcome_text: outcomeText(judge(order, await billOf(ctx.db, row), amountFen)),
+        outcome_text: outcomeText(judge(order, await billOf(ctx.db, row), amountFen, ctx.now)),
       }
     }),
   )
@@ -77,20 +77,16 @@ export async function previewTransfer(
     outcome:
       amount_fen === undefined
         ? null
-        : previewOf(order, bill, toFen(amount_fen), await secondPersonLinesOf(ctx.db)),
+        : previewOf(
+            judge(order, bill, toFen(amount_fen), ctx.now),
+            toFen(amount_fen),
+            await secondPersonLinesOf(ctx.db),
+          ),
   }
 }
 
-function previewOf(
-  order: Parameters<typeof judge>[0],
-  bill: BillRow | null,
-  amountFen: Fen,
-  lines: SecondPersonLines,
-): Preview['outcome'] {
-  const judged = judge(order, bill, amountFen)
-  return {
-    pays: judged.outcome === 'pays',
-    text: outcomeText(judged),
-    needs_second: needsSecondLook(amountFen, lines),
-  }
-}
+const previewOf = (judged: Judgement, amountFen: Fen, lines: SecondPersonLines): Preview['outcome'] => ({
+  pays: judged.outcome === 'pays',
+  text: outcomeText(judged),
+  needs_second: needsSecondLook(amountFen, lines),
+})
