@@ -184,7 +184,8 @@ export interface OrderFacts {
   departsOn: Day
 }
 
-const payable: readonly OrderStatus[] = ['wait_pay', ...bookedStatuses]
+/** States in which the cashier takes money for an open bill of the order. */
+export const payableStatuses: readonly OrderStatus[] = ['wait_pay', ...bookedStatuses]
 const over: readonly OrderStatus[] = ['wait_review', 'done', 'cancelled', 'refunded']
 
 /** In the order they are shown. Past its deadline an unpaid order can no longer be signed or paid, even before the job. */
@@ -193,7 +194,8 @@ export function actionsOf(order: OrderFacts, now: Date): OrderAction[] {
   const late = unpaid && order.payDeadline !== null && now >= order.payDeadline
   const actions: OrderAction[] = []
   const standsStill = order.refundIsAsked || (order.dateIsOffered && !order.changeIsOpen)
-  if (payable.includes(order.status) && order.hasUnpaidBill && !late && !standsStill) actions.push('pay')
+  if (payableStatuses.includes(order.status) && order.hasUnpaidBill && !late && !standsStill)
+    actions.push('pay')
   if (unpaid) actions.push('cancel')
   if (order.contractSigned || (order.status === 'wait_contract' && !late)) actions.push('contract')
   const canBeGivenUp = canMove(order.status, 'refunding', 'member') && dayOf(now) <= order.departsOn

@@ -84,14 +84,14 @@ async function withAction(ctx: Ctx, payment: store.PaymentRow, title: string, { 
 /** The same words each time they are asked for, in whichever order the payer presses. */
 export const newTradeOf = (
   ctx: Ctx,
-  payment: Pick<store.PaymentRow, 'out_trade_no' | 'amount_fen' | 'expires_at'>,
+  payment: Pick<store.PaymentRow, 'out_trade_no' | 'bill_id' | 'amount_fen' | 'expires_at'>,
   { title, orderNo }: { title: string; orderNo: string },
 ): NewTrade => ({
   outTradeNo: payment.out_trade_no,
   description: `百陌旅行-${title}`,
   amountFen: toFen(payment.amount_fen),
   expiresAt: payment.expires_at,
-  returnUrl: `${ctx.publicUrl}/center/order/result?id=${orderNo}`,
+  returnUrl: `${ctx.publicUrl}/center/order/result?id=${orderNo}&bill=${payment.bill_id}`,
   payerIp: ctx.visitor.ip,
 })
 

@@ -79,6 +79,7 @@ function useEditForm(order: OrderDetail, coupon: ReturnType<typeof useOrderCoupo
     input: (typed) => ({
       order_id: order.order_id,
       ...fieldsOf(typed),
+      ...(!order.editable.documents && { travellers_json: undefined }),
       ...(coupon.changedTo !== undefined && { coupon_id: coupon.changedTo ?? 0 }),
     }),
     faults: ({ travellers: people, agree_json }) => ({
@@ -125,12 +126,16 @@ function EditForm({ order }: { order: OrderDetail }) {
             </Link>
           </Notice>
         )}
-        <Notice tone="info">
-          {order.plan
-            ? `订单 ${order.order_id} 按第 ${order.plan.version} 版方案生成。日期、人数与行程以方案为准，要改请联系定制师；修改已签合同上的姓名需要重新签署。`
-            : `您正在修改订单 ${order.order_id}。日期与人数不能修改，如需更改请取消后重新预订；修改已签合同上的姓名需要重新签署。`}
-        </Notice>
-        <OrderedTravellers due={due} fitting={fitting} form={form} savedTravellers={savedTravellers} />
+        <Notice tone="info">{scopeText(order)}</Notice>
+        {order.editable.documents && (
+          <OrderedTravellers
+            due={due}
+            fitting={fitting}
+            form={form}
+            isNameFixed={!order.editable.names}
+            savedTravellers={savedTravellers}
+          />
+        )}
         <ContactFields form={form} />
         {order.coupon_choice && <CouponPlace choice={coupon.choice} onPick={form.forgetFailure} />}
         {needed.length > 0 && <AgreementBoxes form={form} shown={needed} said={order.snapshot} />}
@@ -157,6 +162,19 @@ function EditForm({ order }: { order: OrderDetail }) {
   )
 }
 
+/** What of the order can be changed here, and where the rest is (rule book §7.5). */
+function scopeText({ order_id, plan, editable: { documents, names } }: OrderDetail) {
+  const trip = plan
+    ? `订单 ${order_id} 按第 ${plan.version} 版方案生成。日期、人数与行程以方案为准，要改请联系定制师；`
+    : `您正在修改订单 ${order_id}。`
+  if (names)
+    return `${trip}${plan ? '' : '日期与人数不能修改，如需更改请取消后重新预订；'}修改已签合同上的姓名需要重新签署。`
+  const people = documents
+    ? '姓名以已签合同为准，有误请联系客服更正'
+    : '出行人资料已用于出团，有误请联系客服更正'
+  return `${trip}${people}${plan ? '' : '；改期与换人请在订单详情办理'}。`
+}
+
 /** How the price is divided is said where it is paid. */
 const noParts = { deposit_fen: null, balance_fen: null, balance_due: null }
 
@@ -179,9 +197,10 @@ interface OrderedTravellersProps {
   fitting: FittingTrip
   savedTravellers: readonly SavedTravellerView[]
   due: string | null
+  isNameFixed: boolean
 }
 
-function OrderedTravellers({ form, fitting, savedTravellers, due }: OrderedTravellersProps) {
+function OrderedTravellers({ form, fitting, savedTravellers, due, isNameFixed }: OrderedTravellersProps) {
   const fault = form.errorOf('travellers')
   return (
     <section aria-labelledby="people-title" className="panel p-7">
@@ -198,6 +217,7 @@ function OrderedTravellers({ form, fitting, savedTravellers, due }: OrderedTrave
           <TravellerCard
             form={form}
             index={index}
+            isNameFixed={isNameFixed}
             // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the party.
             key={index}
             laterText={typed.isLater || isUnnamed(typed) ? due : null}

@@ -35,7 +35,7 @@ export function CancelDialog({ order, isOpen, onClose, onDone }: Props) {
     <Dialog
       description={`订单 ${orderId} 尚未付款，${
         order.product_id === null
-          ? '取消后这份方案不能再次接受，仍想出行请联系定制师。'
+          ? '取消后可以回到方案，在有效期内再次接受。'
           : '取消后为您保留的余位会释放。'
       }`}
       isOpen={isOpen}

@@ -22,10 +22,6 @@ const going: readonly OrderStatus[] = ['deposit_paid', 'paid', 'ready']
 /** The first money is there, and the trip has not begun. */
 export const isGoing = (status: OrderStatus) => going.includes(status)
 
-const taking: readonly OrderStatus[] = ['wait_pay', 'deposit_paid', 'paid', 'ready']
-/** The cashier takes money for an open bill of the order. */
-export const takesMoney = (status: OrderStatus) => taking.includes(status)
-
 /** A refund was asked for, and its money has not arrived. */
 export const isUnderWay = ({ status }: NonNullable<OrderRow['refund']>) =>
   status === 'submitted' || status === 'approved'

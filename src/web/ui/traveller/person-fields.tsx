@@ -18,11 +18,11 @@ export const GenderSelect = ({ required = false, ...bound }: Bound & { required?
   </Select>
 )
 
-export function NationalitySelect(bound: Bound) {
+export function NationalitySelect({ disabled = false, ...bound }: Bound & { disabled?: boolean }) {
   const { usual, others } = useMemo(nationalities, [])
   const isListed = usual.includes(bound.value) || others.includes(bound.value)
   return (
-    <Select label="国籍（地区）" {...bound}>
+    <Select disabled={disabled} label="国籍（地区）" {...bound}>
       <optgroup label="常用">
         <Nationalities codes={usual} />
       </optgroup>
@@ -44,12 +44,14 @@ interface PinyinProps {
   last: Bound
   first: Bound
   required?: boolean
+  disabled?: boolean
 }
 
 /** Two fields of a grid: family name and given name in letters. */
-export const PinyinFields = ({ last, first, required = false }: PinyinProps) => (
+export const PinyinFields = ({ last, first, required = false, disabled = false }: PinyinProps) => (
   <>
     <TextInput
+      disabled={disabled}
       help="与证件一致，如 LI"
       label="姓（拼音）"
       required={required}
@@ -59,6 +61,7 @@ export const PinyinFields = ({ last, first, required = false }: PinyinProps) => 
       maxLength={30}
     />
     <TextInput
+      disabled={disabled}
       help="与证件一致，如 LEI"
       label="名（拼音）"
       required={required}

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { AgreementName } from '#src/domain/booking/agreements.ts'
 import { beforeDeparture } from '#src/domain/booking/departures/departure-day.ts'
-import { contractDeadline, editable, type OrderField } from '#src/domain/booking/order.ts'
+import { changeWay, contractDeadline, type OrderField } from '#src/domain/booking/order.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -93,7 +93,9 @@ export async function applyChange(ctx: Ctx, tx: Tx, order: OrderRecord, change: 
 
 function assertEditable(ctx: Ctx, order: OrderRecord, field: OrderField) {
   const facts = { today: dayOf(ctx.now), departsOn: order.departs_on, scope: order.snapshot.scope }
-  if (!editable(order.status, field, facts)) throw new Refused('STATE')
+  const way = changeWay(order.status, field, facts)
+  if (way === 'self') return
+  throw new Refused('STATE', undefined, way === 'service' ? '合同已生效，这一项请联系客服更正' : undefined)
 }
 
 interface TravellersChange {

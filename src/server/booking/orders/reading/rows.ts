@@ -1,6 +1,7 @@
 import type { OrderRow, OrderSimple } from '#src/api/booking/order-views.ts'
 import { isOpenChange, isPromisedChange } from '#src/domain/booking/changes/change.ts'
 import { actionsOf, dateChoiceOf, isUnpaid, statusTextOf } from '#src/domain/booking/order.ts'
+import { statusAfterPaying } from '#src/domain/booking/payment.ts'
 import { type RefundBase, refundBase } from '#src/domain/booking/refund-base.ts'
 import { isOpenRequest, requestStatusText, shownStatus } from '#src/domain/booking/refunds/request.ts'
 import { type ReviewFacts, reviewStateOf } from '#src/domain/catalog/review.ts'
@@ -86,8 +87,9 @@ const whatItIs = (order: FoundOrder, now: Date) => ({
   server_ts: now,
 })
 
-function nextBillOf({ next_bill: bill }: FoundOrder, now: Date): OrderRow['next_bill'] {
-  if (!bill) return null
+/** What is open when nothing is taken any more is nobody's debt. */
+function nextBillOf({ next_bill: bill, status }: FoundOrder, now: Date): OrderRow['next_bill'] {
+  if (!bill || !statusAfterPaying(bill.kind, status)) return null
   const due_at = new Date(bill.due)
   return {
     bill_id: bill.id,

@@ -48,7 +48,9 @@ export function TravellerCard(props: Props) {
         <p className="text-ink-700">{laterText}</p>
       ) : (
         <>
-          <SavedChoices onChange={onChange} savedTravellers={savedTravellers} trip={trip} typed={typed} />
+          {!props.isNameFixed && (
+            <SavedChoices onChange={onChange} savedTravellers={savedTravellers} trip={trip} typed={typed} />
+          )}
           {children}
           <TravellerFields {...props} />
         </>

@@ -26,12 +26,21 @@ export interface TravellerFieldsProps {
   form: TravellersForm
   /** Whether who is typed may be kept for later orders. */
   canBeSaved?: boolean
+  /** The contract is signed for this name: it is shown and not changed. */
+  isNameFixed?: boolean
 }
 
 type TextPart = keyof TypedDetails | 'doc_type' | 'doc_no' | 'valid_until'
 
 /** The fields of one traveller. */
-export function TravellerFields({ index, typed, trip, form, canBeSaved = true }: TravellerFieldsProps) {
+export function TravellerFields({
+  index,
+  typed,
+  trip,
+  form,
+  canBeSaved = true,
+  isNameFixed = false,
+}: TravellerFieldsProps) {
   const { scope } = trip
   const withPart =
     (part: Partial<TypedTraveller>) =>
@@ -52,6 +61,8 @@ export function TravellerFields({ index, typed, trip, form, canBeSaved = true }:
     <>
       <div className="grid grid-cols-3 gap-x-4 gap-y-4 max-lg:grid-cols-1">
         <TextInput
+          disabled={isNameFixed}
+          help={isNameFixed ? '以已签合同为准' : undefined}
           label="中文姓名"
           required={!hasForeignName}
           {...name}
@@ -62,7 +73,7 @@ export function TravellerFields({ index, typed, trip, form, canBeSaved = true }:
             if (needsPinyin) void propose()
           }}
         />
-        <NationalitySelect {...field('nationality')} />
+        <NationalitySelect {...field('nationality')} disabled={isNameFixed} />
         <Select label="证件类型" {...field('doc_type')}>
           {accepted.map((type: DocType) => (
             <option key={type} value={type}>
@@ -93,7 +104,14 @@ export function TravellerFields({ index, typed, trip, form, canBeSaved = true }:
         )}
         <DateInput help="填写身份证后自动带出" label="出生日期" {...field('birthday')} />
         <GenderSelect {...field('gender')} />
-        {needsPinyin && <PinyinFields first={field('name_en_first')} last={field('name_en_last')} required />}
+        {needsPinyin && (
+          <PinyinFields
+            disabled={isNameFixed}
+            first={field('name_en_first')}
+            last={field('name_en_last')}
+            required
+          />
+        )}
         <PhoneInput autoComplete="off" help="用于接收出团通知" label="手机号" {...field('phone')} />
       </div>
       {canBeSaved && typed.tourist_id === null && (

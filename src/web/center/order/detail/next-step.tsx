@@ -55,7 +55,7 @@ function nextOf(order: OrderDetail, onChange: () => void): ReactNode {
         order.notice ? '集合时间与地点见出团通知' : '出团前会以短信通知集合时间与地点',
       )
     case 'travelling':
-      return '行程进行中，祝您一路平安'
+      return join(billText(order), '行程进行中，祝您一路平安')
     case 'wait_review':
     case 'done':
       return order.comment.state === 'open' ? reviewText(order) : null

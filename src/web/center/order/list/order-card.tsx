@@ -98,7 +98,7 @@ const Amount = ({ order }: { order: OrderRow }) => (
     <Price fen={order.paid_fen > 0 ? order.paid_fen : order.payable_fen} size="md" />
     <p className="mt-1.5 text-12 text-ink-500 max-lg:mt-0">
       {order.paid_fen > 0 ? '实付金额' : order.unpaid_fen > 0 ? '应付金额' : '订单金额'}
-      {order.paid_fen > 0 && order.unpaid_fen > 0 && `，待付 ${yuanText(order.unpaid_fen)}`}
+      {order.paid_fen > 0 && order.next_bill && `，待付 ${yuanText(order.unpaid_fen)}`}
     </p>
   </div>
 )

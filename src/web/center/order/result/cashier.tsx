@@ -115,7 +115,7 @@ const Supplement = ({ bill }: { bill: Bill }) => (
 )
 
 /** The bill of the address was paid or taken back meanwhile. */
-const NothingToPay = ({ orderId }: { orderId: string }) => (
+export const NothingToPay = ({ orderId }: { orderId: string }) => (
   <EmptyState
     action={
       <Link className={buttonLook('pine')} search={{ id: orderId }} to="/center/order/orderDetail">

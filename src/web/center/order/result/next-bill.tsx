@@ -13,7 +13,8 @@ export function NextBill({ order }: { order: OrderSimple }) {
     enabled: isOpen,
     staleTime: 0,
   })
-  const next = isOpen && data?.list.find(({ status }) => status === 'unpaid')
+  const next =
+    isOpen && data?.list.find((bill) => bill.payable || bill.needs_signature || bill.standstill !== '')
   if (!next) return null
   return (
     <div className="grid w-full gap-3 border-line border-t pt-4">

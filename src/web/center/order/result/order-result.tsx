@@ -2,19 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Bill } from '#src/api/booking/bill-views.ts'
 import type { OrderSimple } from '#src/api/booking/order-views.ts'
 import { orders } from '#src/api/booking/orders.ts'
+import { payments } from '#src/api/booking/payments.ts'
+import { payableStatuses } from '#src/domain/booking/order.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { buttonLook } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { OrderProblem } from '#src/web/booking/order-problem.tsx'
 import { call } from '#src/web/client/api/call.ts'
-import { ofMember } from '#src/web/client/api/query.ts'
+import { ofMember, query } from '#src/web/client/api/query.ts'
 import { withLogin } from '#src/web/client/member/login.ts'
 import { orderSearchOf } from '../../../booking/search.ts'
 import { OrderAgain } from '../order-again.tsx'
-import { confirmingText, takesMoney } from '../status.ts'
-import { Cashier } from './cashier.tsx'
+import { confirmingText, isBooked } from '../status.ts'
+import { Cashier, NothingToPay } from './cashier.tsx'
 import { NextBill } from './next-bill.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -32,21 +35,35 @@ export function OrderResult({ orderId, billId }: Props) {
     queryFn: () => withLogin(() => call(orders.simple, { order_id: orderId })),
     staleTime: 0,
   })
-  if (order.error && !order.data)
-    return <OrderProblem error={order.error} onRetry={() => void order.refetch()} />
+  const isNamed = billId !== undefined
+  const bills = useQuery({
+    ...query(payments.bills, { order_id: orderId }),
+    // After the login that the order may have asked for.
+    enabled: isNamed && order.isFetchedAfterMount,
+    staleTime: 0,
+  })
+  const error = (!order.data && order.error) || (isNamed && !bills.data && bills.error)
+  const reload = () => void Promise.all([order.refetch(), isNamed && bills.refetch()])
+  if (error) return <OrderProblem error={error} onRetry={reload} />
   // A stored answer may not know of money that has come since: what was paid before is told by a fresh one.
-  if (!order.data || !order.isFetchedAfterMount)
+  if (!order.data || !order.isFetchedAfterMount || (isNamed && !bills.isFetchedAfterMount))
     return <Skeleton className="mx-auto h-130 w-120 max-w-full" />
-  return <Shown billId={billId} onChange={() => void order.refetch()} order={order.data} />
+  const bill = bills.data?.list.find(({ bill_id }) => bill_id === billId)
+  return <Shown bill={bill} billId={billId} onChange={reload} order={order.data} />
 }
 
 interface ShownProps extends Pick<Props, 'billId'> {
   order: OrderSimple
+  /** As the order has it that is named in the address. */
+  bill: Bill | undefined
   onChange(): void
 }
 
-/** Whoever comes to pay gets the cashier at once; whoever has just paid sees that before anything else is asked for. */
-function Shown({ order, billId, onChange }: ShownProps) {
+/**
+ * Whoever comes to pay gets the cashier at once; whoever has just paid, here or at the provider's, sees that before
+ * anything else is asked for, and whoever comes for a bill that was taken back meanwhile is told so.
+ */
+function Shown({ order, bill, billId, onChange }: ShownProps) {
   const { status, unpaid_fen, paid_fen } = order
   const [isPaying, setPaying] = useState(true)
   // The order may tell of the money before the eye on the payment does.
@@ -55,7 +72,11 @@ function Shown({ order, billId, onChange }: ShownProps) {
     setPaying(false)
     onChange()
   }
-  if (unpaid_fen > 0 && (status === 'wait_pay' || (isPaying && paid_fen <= paidBefore && takesMoney(status))))
+  const billStatus = isBooked(status) && bill?.status
+  if (billStatus === 'closed' || billStatus === 'refunded') return <NothingToPay orderId={order.order_id} />
+  const mayPayMore =
+    isPaying && billStatus !== 'paid' && paid_fen <= paidBefore && payableStatuses.includes(status)
+  if (unpaid_fen > 0 && (status === 'wait_pay' || mayPayMore))
     return <Cashier billId={billId} onChange={onPaid} order={order} />
   return <Outcome order={order} />
 }
@@ -109,7 +130,9 @@ function Outcome({ order }: { order: OrderSimple }) {
         >
           <p className="text-ink-500">
             已付 {yuanText(order.paid_fen)}
-            {order.unpaid_fen > 0 && `，待付 ${yuanText(order.unpaid_fen)} 可以稍后支付`}
+            {order.unpaid_fen > 0 &&
+              payableStatuses.includes(order.status) &&
+              `，待付 ${yuanText(order.unpaid_fen)} 可以稍后支付`}
           </p>
           <NextSteps order={order} />
           <NextBill order={order} />

@@ -1,11 +1,11 @@
 import { CalendarClock, CircleCheck, Clock, type LucideIcon, PenLine } from 'lucide-react'
 import type { Bill } from '#src/api/booking/bill-views.ts'
 import type { OrderDetail } from '#src/api/booking/order-views.ts'
+import { payableStatuses } from '#src/domain/booking/order.ts'
 import { minuteText } from '#src/domain/calendar-day.ts'
 import { type Fen, sumOf, toFen, yuanText } from '#src/domain/money.ts'
 import { AmountCell, AmountHead } from '#src/web/ui/price/amounts.tsx'
 import { BillButton } from '../../bill-button.tsx'
-import { takesMoney } from '../../status.ts'
 import { Block } from '../block.tsx'
 
 /** 订金, 尾款 and 补款 in one list: what is paid, what is due when, and nothing that is not here (rule book §8.1). */
@@ -95,9 +95,10 @@ function BillRow({ bill, order }: { bill: Bill; order: OrderDetail }) {
         {hint && <p className="text-13 text-ink-500">{hint}</p>}
       </td>
       <td className="text-right max-sm:col-span-2">
-        {(bill.payable || (bill.needs_signature && bill.standstill === '')) && takesMoney(order.status) && (
-          <BillButton bill={bill} isInRow orderId={order.order_id} size="sm" />
-        )}
+        {(bill.payable || (bill.needs_signature && bill.standstill === '')) &&
+          payableStatuses.includes(order.status) && (
+            <BillButton bill={bill} isInRow orderId={order.order_id} size="sm" />
+          )}
       </td>
     </tr>
   )
