@@ -163,6 +163,37 @@ test('seats and price that nobody signs for in a day are let go, and the order s
   await changeOf(page).getByText('已失效', { exact: true }).waitFor()
 })
 
+test('who comes back for a difference that has lapsed is told so, and not that it was paid', async () => {
+  const { page, order_id, member } = await payer()
+  const date = await target(member, order_id, 30_000)
+  await toForm(page, order_id)
+  await chooseDay(page, date)
+  await panel(page).getByText('补差价').first().waitFor()
+  await forgetCodes(site)
+  await send(page).click()
+  await confirmation(page).getByRole('button', { name: '确认，去签署新合同' }).click()
+  await signNew(page, member)
+  await page.getByRole('img', { name: '微信支付二维码' }).waitFor()
+  await site.advance(25 * 3600)
+  await expect.poll(async () => (await departureOn(date)).held).toBe(0)
+  await page.reload()
+  await page.getByRole('heading', { name: '这笔款项已付清或已关闭' }).waitFor()
+  expect(await page.getByText('支付成功').count()).toBe(0)
+  await lookAt(page, 'lapsed-difference', [390, 1440])
+})
+
+test('on a paid order the signed names stand as they are, and what else is typed is saved', async () => {
+  const { page, order_id } = await payer()
+  await page.goto(`/productOrder/fillOrder?orderId=${order_id}`)
+  await page.getByText('姓名以已签合同为准').waitFor()
+  for (const name of await page.getByLabel('中文姓名').all()) expect(await name.isDisabled()).toBe(true)
+  await lookAt(page, 'paid-order-form', [390, 1440])
+  await page.getByLabel('联系邮箱').fill('lilei@example.com')
+  await page.getByRole('button', { name: '保存并继续' }).click()
+  await page.waitForURL(/orderDetail/)
+  await page.getByText('lilei@example.com').waitFor()
+})
+
 test('another person travels in the place of one: their name is asked for, the new contract signed, and nothing is paid', async () => {
   const { page, order_id, member, complaints } = await payer()
   await page.goto(`/center/order/orderDetail?id=${order_id}`)

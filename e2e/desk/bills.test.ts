@@ -253,3 +253,45 @@ test('a clerk takes a supplement back, and the traveller has nothing to pay', as
   await shopper.getByText('尾款', { exact: true }).first().waitFor()
   expect(await shopper.getByText('补款 · 接机').count()).toBe(0)
 })
+
+test('who comes back from Alipay after the deposit reads that it is paid, before the balance is asked for', async () => {
+  const { page, context, order_id: no } = await signer()
+  await page.goto(`/center/order/result?id=${no}`)
+  await page.getByRole('img', { name: '微信支付二维码' }).waitFor()
+  await page.getByText('支付宝', { exact: true }).click()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: '去支付宝付款' }).click()
+  const window = await opening
+  await window.getByRole('button', { name: '支付成功' }).click()
+  await window.getByRole('link', { name: '返回商家' }).click()
+  await window.getByRole('heading', { name: '订金已支付' }).waitFor()
+  await window.getByText(/^下一笔：尾款/).waitFor()
+})
+
+test('a supplement that is open when the trip begins is paid on the way', async () => {
+  const { page, order_id: no, pay, row } = await payer()
+  await pay(no, 'paid')
+  const { id, payable_fen: before } = await row()
+  const created_at = realClock.now()
+  const due_at = new Date(created_at.getTime() + 3_600_000)
+  await site.db
+    .insertInto('order_bill')
+    .values({
+      order_id: id,
+      seq: 3,
+      kind: 'supplement',
+      title: '接机',
+      amount_fen: 10_000,
+      due_at,
+      created_at,
+    })
+    .execute()
+  await site.db.updateTable('orders').set({ status: 'travelling' }).where('id', '=', id).execute()
+  await page.goto(`/center/order/orderDetail?id=${no}`)
+  await page.getByText(/^补款 ¥100 请在/).waitFor()
+  await page.getByRole('link', { name: '支付补款 ¥100' }).first().click()
+  await page.getByText('接机', { exact: true }).waitFor()
+  await payShown(page)
+  await page.getByRole('heading', { name: '支付成功' }).waitFor()
+  expect((await row()).payable_fen).toBe(before + 10_000)
+})

@@ -139,7 +139,9 @@ test('a wish becomes a plan, is changed once, accepted, signed and paid in two p
   // Given up before it is signed, the order leads back to its plan, which is accepted anew.
   await page.goto(`/center/order/orderDetail?id=${order?.order_no}`)
   await press(page, '取消订单')
-  await dialog(page, '取消这个订单？').getByRole('button', { name: '确认取消' }).click()
+  const cancelling = dialog(page, '取消这个订单？')
+  await cancelling.getByText('可以回到方案，在有效期内再次接受').waitFor()
+  await cancelling.getByRole('button', { name: '确认取消' }).click()
   await page.getByRole('link', { name: '回到方案' }).waitFor()
   await page.goto(`/productOrder/confirmContract?orderId=${order?.order_no}`)
   await page.getByRole('main').getByRole('link', { name: '回到方案' }).click()

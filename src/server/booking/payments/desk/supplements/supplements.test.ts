@@ -122,6 +122,17 @@ test('who sets out with an open supplement can still pay it', async () => {
   await shop.expectBooksToBalance()
 })
 
+test('a supplement that nobody paid before the trip was over is asked of nobody any more', async () => {
+  const { no, id, traveller } = await paidOrder()
+  expect(await ask(no)).toMatchObject({ code: 0 })
+  for (const status of ['wait_review', 'done'] as const) {
+    await db.updateTable('orders').set({ status }).where('id', '=', id).execute()
+    const { data } = await traveller.call(orders.detail, { order_id: no })
+    expect(data.next_bill).toBeNull()
+    expect(data.actions).not.toContain('pay')
+  }
+})
+
 test('above a fifth of the order a clause is chosen, and signed by code before the bill is paid', async () => {
   const placed = await paidOrder()
   const { no, traveller } = placed
