@@ -115,14 +115,20 @@ const Supplement = ({ bill }: { bill: Bill }) => (
 )
 
 /** The bill of the address was paid or taken back meanwhile. */
-export const NothingToPay = ({ orderId }: { orderId: string }) => (
+export const NothingToPay = ({
+  orderId,
+  title = '这笔款项已付清或已关闭',
+}: {
+  orderId: string
+  title?: string
+}) => (
   <EmptyState
     action={
       <Link className={buttonLook('pine')} search={{ id: orderId }} to="/center/order/orderDetail">
         查看订单
       </Link>
     }
-    title="这笔款项已付清或已关闭"
+    title={title}
   >
     订单 {orderId}
   </EmptyState>

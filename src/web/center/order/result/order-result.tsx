@@ -73,7 +73,9 @@ function Shown({ order, bill, billId, onChange }: ShownProps) {
     onChange()
   }
   const billStatus = isBooked(status) && bill?.status
-  if (billStatus === 'closed' || billStatus === 'refunded') return <NothingToPay orderId={order.order_id} />
+  if (billStatus === 'closed')
+    return <NothingToPay orderId={order.order_id} title="这笔款项已关闭，无需支付" />
+  if (billStatus === 'refunded') return <NothingToPay orderId={order.order_id} />
   const mayPayMore =
     isPaying && billStatus !== 'paid' && paid_fen <= paidBefore && payableStatuses.includes(status)
   if (unpaid_fen > 0 && (status === 'wait_pay' || mayPayMore))
