@@ -18,6 +18,7 @@ const alarmTitles: Readonly<Record<string, string>> = {
   job_failed: '后台任务失败',
   staff_totp: '动态码连续错误，账号已锁定',
   staff_recovery: '有同事用恢复码登录',
+  staff_reset: '有同事的账号被重置，请向本人核实',
   lookups_many: '一小时内查询手机号次数过多',
   reveals_many: '一天内查看个人信息次数过多',
   transfer_account_missing: '未设置对公收款账户，收银台不提供对公转账',

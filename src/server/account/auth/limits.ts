@@ -22,23 +22,31 @@ export function refuseAfter(seconds: number | null) {
 const phoneKey = (phoneHash: Buffer) => phoneHash.toString('base64url')
 const nonceKey = ({ vault, visitor }: Ctx) => vault.hmac('nonce', visitor.nonce ?? '').toString('base64url')
 
+interface Sending {
+  phoneHash: Buffer
+  kind: 'text' | 'voice'
+  /** The clerk who asks for it in a call: an office is one address, and has no browser of the shop. */
+  clerkId?: number | undefined
+}
+
 /** Sending codes (rule book §17.2). The cap of the whole shop stops a flood that comes from everywhere at once. */
-export function sendingLimits(
-  ctx: Ctx,
-  phoneHash: Buffer,
-  kind: 'text' | 'voice',
-  shopPerMinute: number | null,
-) {
+export function sendingLimits(ctx: Ctx, { phoneHash, kind, clerkId }: Sending, shopPerMinute: number | null) {
   const limits: Limit[] = [
     ...recipientLimits('code', phoneHash),
     ...(kind === 'voice' ? recipientLimits('voice_code', phoneHash) : []),
-    { key: `sms:ip:h:${ctx.visitor.network}`, windowSeconds: HOUR, max: 10 },
-    { key: `sms:ip:d:${ctx.visitor.network}`, windowSeconds: DAY, max: 50 },
-    { key: `sms:nonce:h:${nonceKey(ctx)}`, windowSeconds: HOUR, max: 8 },
+    ...(clerkId === undefined
+      ? browserLimits(ctx)
+      : [{ key: `sms:staff:h:${clerkId}`, windowSeconds: HOUR, max: 30 }]),
   ]
   if (shopPerMinute !== null) limits.push({ key: 'sms:shop:m', windowSeconds: MINUTE, max: shopPerMinute })
   return limits
 }
+
+const browserLimits = (ctx: Ctx): Limit[] => [
+  { key: `sms:ip:h:${ctx.visitor.network}`, windowSeconds: HOUR, max: 10 },
+  { key: `sms:ip:d:${ctx.visitor.network}`, windowSeconds: DAY, max: 50 },
+  { key: `sms:nonce:h:${nonceKey(ctx)}`, windowSeconds: HOUR, max: 8 },
+]
 
 /** Wrong answers to captchas (rule book §17.3): four characters are not to be guessed by a machine that tries on. */
 export const captchaLimits = (ctx: Ctx): Limit[] => [

@@ -133,6 +133,25 @@ describe('with the codes of both telephones', () => {
   })
 })
 
+describe('codes that clerks ask for', () => {
+  const sent = async (by: typeof he) => by.ask(memberRebinding.code, { uid: (await member()).uid })
+
+  test('leave for many members of one office, and use up nothing of its browsers', async () => {
+    for (let n = 0; n < 9; n++) expect(await sent(n % 2 ? he : zhou)).toMatchObject({ code: 0 })
+    const counted = await db.selectFrom('rate_limit').select('key').where('key', 'like', 'sms:%').execute()
+    expect(counted.filter(({ key }) => /^sms:(ip|nonce):/.test(key))).toEqual([])
+  })
+
+  test('are thirty an hour for each of them: TOO_OFTEN', async () => {
+    for (let n = 0; n < 30; n++) {
+      expect(await sent(he)).toMatchObject({ code: 0 })
+      shop.clock.advanceSeconds(60)
+    }
+    expect(await sent(he)).toMatchObject({ code: 2 })
+    expect(await sent(zhou)).toMatchObject({ code: 0 })
+  })
+})
+
 describe('with a paper instead of the old telephone', () => {
   async function asked() {
     const found = await member()

@@ -23,7 +23,7 @@ import { lockMemberRow, type MemberRecord } from './store.ts'
 type Fields<A extends keyof typeof deskMembers> = Input<(typeof deskMembers)[A]>
 type Answer<A extends keyof typeof deskMembers> = Promise<Audited<Data<(typeof deskMembers)[A]>>>
 
-type CodeFor = Omit<Parameters<typeof sendSpokenCode>[1], 'phone' | 'memberId'> & {
+type CodeFor = Omit<Parameters<typeof sendSpokenCode>[1], 'phone' | 'memberId' | 'clerkId'> & {
   uid: string
   action: MemberAction
   /** Absent: the account's own telephone. */
@@ -95,7 +95,8 @@ export async function sendCodeFor(ctx: Ctx, tx: Tx, staff: Staff, asked: CodeFor
   const own = ctx.vault.open(phone_enc)
   if (phone === own) throw badFields({ phone: '新手机号与当前手机号相同' })
   const to = phone ?? own
-  await sendSpokenCode(ctx.outside ?? ctx, { scene, subject, template, phone: to, memberId: id })
+  const spoken = { scene, subject, template, phone: to, memberId: id, clerkId: staff.id }
+  await sendSpokenCode(ctx.outside ?? ctx, spoken)
   return maskPhone(to)
 }
 

@@ -173,6 +173,21 @@ describe('the shop answers', () => {
     await moveTo('2026-11-21T10:00:00')
   })
 
+  test('and the answer is read by both sides, however much was said before', async () => {
+    const { li, no } = await filed()
+    const { id } = await rowOf(no)
+    const said = { inquiry_id: id, at: shop.clock.now(), side: 'traveller' as const }
+    const texts = Array.from({ length: 201 }, (_, n) => `第${n + 1}次补充`)
+    await db
+      .insertInto('complaint_message')
+      .values(texts.map((text) => ({ ...said, text })))
+      .execute()
+    const { data } = await answered(no)
+    const own = (await li.call(complaints.info, { complaint_no: no })).data.messages
+    for (const messages of [data?.['messages'] as { text: string }[], own])
+      expect(messages.map(({ text }) => text)).toEqual([...texts.slice(2), answer])
+  })
+
   test('and words sent twice stand there once', async () => {
     const { li, no } = await filed()
     const said = { complaint_no: no, content: '补充：当天有照片' }

@@ -14,7 +14,7 @@ import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
-import { insertApproval, listDeciders, renewApproval } from './store.ts'
+import { insertApproval, listDeciders, renewApproval, sameEyesAs } from './store.ts'
 
 export { findAskedApprovals, findOpenApprovals, findWaiting, recallApproval } from './store.ts'
 
@@ -97,7 +97,11 @@ export async function askAgain(ctx: Ctx, tx: Tx, asking: Asking): Promise<number
 
 async function ringIfAlone({ now }: Pick<Ctx, 'now'>, tx: Tx, { kind, askedBy, entity, entityId }: Asking) {
   // Nobody decides about themselves either.
-  const apart = [askedBy, ...(entity === 'staff' ? [Number(entityId)] : [])]
+  const apart = [
+    askedBy,
+    ...(await sameEyesAs(tx, askedBy)),
+    ...(entity === 'staff' ? [Number(entityId)] : []),
+  ]
   const others = (await listDeciders(tx)).filter(
     ({ id, ...person }) => !apart.includes(id) && mayDecide(kind, person),
   )

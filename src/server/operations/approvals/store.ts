@@ -52,6 +52,22 @@ export async function listDeciders(db: Db) {
   return rows
 }
 
+/**
+ * Whom this person has let in anew by a link, and who has let them in: whoever makes a link can follow it, so both may be
+ * one pair of eyes until it is forgotten. The link that an account began with is none of these.
+ */
+export async function sameEyesAs(db: Db, staffId: number) {
+  const links = await db
+    .selectFrom('staff_enrolment as link')
+    .innerJoin('staff', 'staff.id', 'link.staff_id')
+    .select(['link.staff_id', 'link.made_by'])
+    .where('link.used_at', 'is not', null)
+    .whereRef('link.created_at', '>', 'staff.created_at')
+    .where((link) => link.or([link('link.staff_id', '=', staffId), link('link.made_by', '=', staffId)]))
+    .execute()
+  return links.map(({ staff_id, made_by }) => (staff_id === staffId ? made_by : staff_id))
+}
+
 export interface ApprovalRow {
   id: number
   kind: ApprovalKindName

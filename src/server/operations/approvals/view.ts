@@ -5,9 +5,10 @@ import { approvalKinds, isGraveApproval, mayDecide } from '#src/domain/desk/appr
 import { earliestUse } from '#src/domain/desk/legal/versions.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { ApprovalNouns, Asked } from './service.ts'
-import type { ApprovalRow } from './store.ts'
+import { type ApprovalRow, sameEyesAs } from './store.ts'
 
 const FOUR_EYES = '须由另一位同事复核'
+const SAME_EYES = `您或提出人的账号近期由对方重置过，${FOUR_EYES}`
 
 export const askedOf = (row: ApprovalRow): Asked => ({
   id: row.id,
@@ -18,12 +19,13 @@ export const askedOf = (row: ApprovalRow): Asked => ({
   askedBy: row.asked_by,
 })
 
-/** Why the person cannot decide; empty where they can. */
-export function obstacleTo(row: ApprovalRow, staff: Staff): string {
+/** Why the person cannot decide; empty where they can. `sameEyes`: colleagues who may be the same person as they. */
+export function obstacleTo(row: ApprovalRow, staff: Staff, sameEyes: readonly (number | null)[]): string {
   if (row.decided_at !== null)
     return `${row.decided_name ?? ''} ${shanghaiTime(row.decided_at).slice(11, 16)} 已决定`
   if (!mayDecide(row.kind, staff)) return '没有复核这类事项的权限'
-  return row.asked_by === staff.id ? FOUR_EYES : ''
+  if (row.asked_by === staff.id) return FOUR_EYES
+  return sameEyes.includes(row.asked_by) ? SAME_EYES : ''
 }
 
 /** The day that was asked for, or the first one that is still to come. */
@@ -41,7 +43,7 @@ export async function viewApproval(
   staff: Staff,
   row: ApprovalRow,
 ): Promise<View> {
-  const why = obstacleTo(row, staff)
+  const why = obstacleTo(row, staff, await sameEyesAs(ctx.db, staff.id))
   return {
     id: row.id,
     kind: row.kind,

@@ -28,6 +28,7 @@ const alarmRules = {
   seats_differ: { severity: 'normal', entity: 'departure' }, // id
   staff_totp: { severity: 'normal', entity: 'staff' }, // id: ten wrong codes locked the account
   staff_recovery: { severity: 'normal', entity: 'staff' }, // id: a recovery code was used
+  staff_reset: { severity: 'normal', entity: 'staff' }, // id: a colleague has made a new link for the account
   lookups_many: { severity: 'normal', entity: 'staff' }, // id
   reveals_many: { severity: 'normal', entity: 'staff' }, // id: looked at 60 sealed fields in a day
   sms_flood: { severity: 'normal', entity: null },

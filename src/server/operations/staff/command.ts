@@ -8,6 +8,7 @@ import { Refused } from '#src/platform/refused.ts'
 import { nobody } from '#src/server/ctx.ts'
 import { recordUnsigned } from './audit.ts'
 import { addAccount, enrolmentUrl, resetAccess, unlockAccount } from './managing/accounts.ts'
+import { forgetUsedLinks } from './signing-in/links.ts'
 import { findForLogin, lockAccount, lockStaff, type StaffRow } from './store.ts'
 
 const USAGE = [
@@ -113,6 +114,7 @@ type Change = (changing: Changing) => Promise<() => void>
 
 const changes: Record<string, Change> = {
   async reset({ tx, person, vault, now, deskUrl, print }) {
+    await forgetUsedLinks(tx, person.id)
     const { token } = await resetAccess({ vault, now }, tx, person, null)
     await note(tx, now, 'staff.reset', person.id, {
       before: { status: person.status },

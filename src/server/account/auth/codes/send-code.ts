@@ -38,6 +38,8 @@ export interface CodeRequest {
   subject?: string | undefined
   /** Absent: the words that tell nobody but its owner. */
   template?: CodeTemplateName
+  /** The clerk who has asked for it in a call, where nobody solves a captcha. */
+  clerkId?: number
 }
 
 const templateOf = { text: 'code', voice: 'voice_code' } as const
@@ -48,7 +50,7 @@ const templateOf = { text: 'code', voice: 'voice_code' } as const
  */
 export async function sendCode(
   ctx: Ctx,
-  { phone, scene, kind, captcha, memberId, subject, template = templateOf[kind] }: CodeRequest,
+  { phone, scene, kind, captcha, memberId, subject, template = templateOf[kind], clerkId }: CodeRequest,
 ) {
   const phoneHash = ctx.vault.blindIndex('phone', phone)
   if ((ownPhoneScenes.includes(scene) || scene === 'bind_phone') && memberId === null)
@@ -57,7 +59,7 @@ export async function sendCode(
   const { isBlocked, isWatched } = await phoneStanding(ctx, phone, phoneHash)
   if (isBlocked) throw new Refused('PHONE_BLOCKED')
   if (captcha) await solveCaptcha(ctx, captcha, phoneHash)
-  const asksCaptcha = !isOwn && !captcha && !isSpoken(template) && !(await isTrusted(ctx, phoneHash))
+  const asksCaptcha = !isOwn && !captcha && clerkId === undefined && !(await isTrusted(ctx, phoneHash))
   const settings = await settingsOf(ctx)
 
   const code = String(randomInt(10 ** digitsOf(scene))).padStart(digitsOf(scene), '0')
@@ -70,7 +72,7 @@ export async function sendCode(
     await countOrRefuse(
       tx,
       ctx.now,
-      sendingLimits(ctx, phoneHash, kind, settings.number('sms.max_per_minute')),
+      sendingLimits(ctx, { phoneHash, kind, clerkId }, settings.number('sms.max_per_minute')),
     )
     const row = {
       phone_hash: phoneHash,
@@ -92,17 +94,14 @@ export async function sendCode(
   })
 }
 
-/** Words that allow a code to be read out to staff, who have asked for it in a call: nobody there solves a captcha. */
-type SpokenTemplate = Extract<CodeTemplateName, 'restore_code' | 'rebind_code'>
-const isSpoken = (template: CodeTemplateName): template is SpokenTemplate =>
-  template === 'restore_code' || template === 'rebind_code'
-
 interface SpokenCode {
   phone: string
   scene: SmsScene
   subject: string
   memberId: number
-  template: SpokenTemplate
+  clerkId: number
+  /** Words that allow it to be read out to staff. */
+  template: Extract<CodeTemplateName, 'restore_code' | 'rebind_code'>
 }
 
 /** What a code of the coupon scene belongs to: the browser that asked for it (rule book §11.4). */

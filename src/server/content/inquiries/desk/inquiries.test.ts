@@ -269,6 +269,16 @@ describe('an inquiry about a trip of one’s own', () => {
     expect(vault.open(request.phone_enc)).toBe(phone)
   })
 
+  test('becomes one also where it is feedback with a telephone and no name', async () => {
+    const { id } = await leave({ nickname: undefined, source: '6' })
+    const { code, data } = await ask(deskInquiries.custom, { id, version: '0', place: '三亚' }, clerk)
+    expect(code).toBe(0)
+    const request = db.selectFrom('custom_request').select('name')
+    expect(
+      await request.where('request_no', '=', String(data?.['request_no'])).executeTakeFirstOrThrow(),
+    ).toEqual({ name: '客人' })
+  })
+
   test('is refused DUPLICATE with the number of an open request to the same place', async () => {
     const first = await leave()
     const { data } = await ask(deskInquiries.custom, { id: first.id, version: '0', place: '冰岛' }, clerk)

@@ -106,7 +106,8 @@ export const turnToCustom = (ctx: Ctx, staff: Staff, input: Fields<'custom'>): C
     if (phone_enc === null || phone_hash === null)
       throw new Error('an inquiry without telephone was let through')
     const { id, requestNo } = await openRequestFor(ctx, tx, {
-      name: name ?? '',
+      // Feedback may come without one.
+      name: name ?? '客人',
       // Sealed anew: the inquiry's may be of a key that is about to go.
       phoneEnc: ctx.vault.seal(ctx.vault.open(phone_enc)),
       phoneHash: phone_hash,

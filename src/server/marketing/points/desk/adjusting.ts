@@ -11,7 +11,7 @@ import { badFields, Refused } from '#src/platform/refused.ts'
 import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type ApprovalNoun, askApproval } from '#src/server/operations/approvals/service.ts'
-import { openAccount } from '../account.ts'
+import { type OpenAccount, openAccount } from '../account.ts'
 import { findHolder, findReference } from './store.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
@@ -31,27 +31,21 @@ export const adjustPoints = (
   { uid, points, reason, ref = '' }: Input<typeof deskPoints.adjust>,
 ): Promise<Audited<Data<typeof deskPoints.adjust>>> =>
   ctx.transaction(async (tx) => {
-    const holder = await holderOf(tx, uid, ctx.now)
-    if (!holder) throw new Refused('NOT_FOUND', undefined, '没有这位会员')
+    const { account, holder } = await openHolder(ctx, tx, uid)
     const kind = ref === '' ? null : await findReference(tx, holder.id, ref)
     if (kind === undefined) throw badFields({ ref: '没有这位会员的这个订单、退款单或留言' })
     if (onlyOf(staff, 'points.adjust') !== null && kind !== 'refund')
       throw new Refused('NO_RIGHT', undefined, '财务只能调整退款带来的积分，请填写退款单号')
     const audit = { entity: 'member', id: uid, reason }
     if (!adjustNeedsSecond(points, holder.adjusted, await secondPersonLinesOf(tx))) {
-      const { balance } = await writeAdjustment(
-        ctx,
-        tx,
-        { memberId: holder.id, points, note: noteOf(reason, ref) },
-        staff.id,
-      )
+      const balance = await writeAdjustment(account, { points, note: noteOf(reason, ref), byStaff: staff.id })
       const before = { points: balance - points }
       return {
         answer: { outcome: 'done', balance },
         audit: [{ ...audit, before, after: { points: balance, ref } }],
       }
     }
-    await refuseShort(ctx, tx, holder.id, points)
+    refuseShort(account, points)
     await askApproval(ctx, tx, {
       kind: 'points_adjust',
       entity: 'member',
@@ -60,32 +54,40 @@ export const adjustPoints = (
       reason,
       askedBy: staff.id,
     })
-    const answer = { outcome: 'waiting', balance: holder.balance } as const
+    const answer = { outcome: 'waiting', balance: account.balance() } as const
     return { answer, audit: [{ ...audit, after: { asked: points, ref } }] }
   })
 
 const noteOf = (reason: string, ref: string) =>
   [...[reason, ref].filter(Boolean).join('，')].slice(0, 100).join('')
 
+/** The account and how it stands behind its lock: of adjustments at the same time each counts those before it. */
+async function openHolder(ctx: Ctx, tx: Tx, uid: string) {
+  const found = await holderOf(tx, uid, ctx.now)
+  if (!found) throw new Refused('NOT_FOUND', undefined, '没有这位会员')
+  const account = await openAccount(tx, found.id, ctx.now)
+  const holder = await holderOf(tx, uid, ctx.now)
+  if (!account || !holder) throw new Refused('NOT_FOUND', undefined, '该会员已注销')
+  return { account, holder }
+}
+
 /** The balance never falls below zero by a clerk's hand. */
-async function refuseShort(ctx: Ctx, tx: Tx, memberId: number, points: number) {
-  const account = await openAccount(tx, memberId, ctx.now)
-  if (!account) throw new Refused('NOT_FOUND', undefined, '该会员已注销')
+function refuseShort(account: OpenAccount, points: number) {
   if (points < 0 && account.balance() + points < 0)
     throw badFields({ points: `该会员只有${Math.max(0, account.balance())}分，不能扣减这么多` })
-  return account
 }
 
 interface Adjustment {
-  memberId: number
   points: number
   note: string
+  byStaff: number
 }
 
-async function writeAdjustment(ctx: Ctx, tx: Tx, { memberId, points, note }: Adjustment, byStaff: number) {
-  const account = await refuseShort(ctx, tx, memberId, points)
-  await account.change({ type: 'adjustment', points, cause: `adjustment:${randomUUID()}`, note, byStaff })
-  return { balance: account.balance() }
+/** Answers the balance after it. */
+async function writeAdjustment(account: OpenAccount, adjustment: Adjustment) {
+  refuseShort(account, adjustment.points)
+  await account.change({ type: 'adjustment', cause: `adjustment:${randomUUID()}`, ...adjustment })
+  return account.balance()
 }
 
 const Payload = z.object({ points: z.int(), ref: z.string() })
@@ -108,9 +110,10 @@ export const pointAdjusting: ApprovalNoun = {
     ctx.transaction(async (tx) => {
       const { points, ref } = z.parse(Payload, payload)
       const holder = await holderOf(tx, entityId, ctx.now)
-      if (!holder) throw new Refused('STATE', undefined, '该会员已注销')
-      const adjustment = { memberId: holder.id, points, note: noteOf(reason, ref) }
-      const { balance } = await writeAdjustment(ctx, tx, adjustment, askedBy)
+      const account = holder && (await openAccount(tx, holder.id, ctx.now))
+      if (!account) throw new Refused('STATE', undefined, '该会员已注销')
+      const note = noteOf(reason, ref)
+      const balance = await writeAdjustment(account, { points, note, byStaff: askedBy })
       const before = { points: balance - points }
       return [{ entity: 'member', id: entityId, before, after: { points: balance, ref }, reason }]
     }),

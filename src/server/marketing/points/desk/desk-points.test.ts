@@ -130,6 +130,14 @@ describe('points by hand', () => {
       expect((await adjust(service, member.uid, times % 2 ? '-5000' : '5000')).data?.['outcome']).toBe('done')
     expect((await adjust(service, member.uid, '1')).data?.['outcome']).toBe('waiting')
   })
+
+  test('beyond 20,000 of one member wait for 财务 also when they are given at the same time', async () => {
+    const member = await insertMember(db)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(service, member.uid, '5000')))
+    const outcomes = answers.map(({ code, data }) => data?.['outcome'] ?? code)
+    expect(outcomes.toSorted()).toEqual([...Array(3).fill(code.STATE), ...Array(4).fill('done'), 'waiting'])
+    expect(await holderOf(member.uid)).toMatchObject({ balance: 20_000, adjusted_in_30_days: 20_000 })
+  })
 })
 
 describe('the rules of points', () => {

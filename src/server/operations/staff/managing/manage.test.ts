@@ -6,9 +6,10 @@ import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { StaffRole } from '#src/domain/account/staff.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
-import { deskVisitor } from '#test/people/desk-visitor.ts'
+import { codeNow, type DeskVisitor, deskVisitor } from '#test/people/desk-visitor.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { openShop } from '#test/shop/shop.ts'
+import { runStaffCommand } from '../command.ts'
 
 const shop = await openShop()
 const api = makeDeskApi(shop.services, shop.clock)
@@ -38,6 +39,7 @@ const rolesOf = async (id: number) =>
   )
 const statusOf = async (id: number) =>
   (await shop.db.selectFrom('staff').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const rung = (kind: string) => shop.db.selectFrom('alarm').select('ref').where('kind', '=', kind).execute()
 const auditOf = (id: number) =>
   shop.db
     .selectFrom('audit_log')
@@ -57,6 +59,22 @@ afterEach(async () => {
   await shop.db.deleteFrom('approval').execute()
   await shop.db.deleteFrom('alarm').execute()
 })
+
+/** Follows a link to the end and logs in behind it. */
+async function comeIn(url: string, login: string) {
+  const token = url.slice(url.lastIndexOf('/') + 1)
+  const password = 'a sentence of my own'
+  const at = deskVisitor(shop, { api })
+  const began = await at.ask(signIn.enrol, { token, password })
+  const secret = String(began.data?.['secret'])
+  await at.ask(signIn.confirm, { token, first: codeNow(shop, secret, -1), second: codeNow(shop, secret) })
+  shop.clock.advanceSeconds(30)
+  const { data } = await at.ask(signIn.login, { login, password })
+  expect(
+    await at.ask(signIn.totp, { ticket: String(data?.['ticket']), code: codeNow(shop, secret) }),
+  ).toMatchObject({ code: 0 })
+  return at
+}
 
 const inviting = (login: string) => ({ login, name: '王敏', roles_json: '["service"]', is_lead: '1' })
 
@@ -312,12 +330,48 @@ describe('where two admins are', () => {
 
   test('who asks for a change of the other one’s roles is told that nobody is left to decide', async () => {
     const second = await enrolled(['admin'])
-    const rung = () =>
-      shop.db.selectFrom('alarm').select('ref').where('kind', '=', 'second_person_missing').execute()
     await ask(staff.roles, { id: (await steppedUp([])).idText, roles_json: '["service"]', reason }, admin)
-    expect(await rung()).toEqual([])
+    expect(await rung('second_person_missing')).toEqual([])
     await ask(staff.roles, { id: second.idText, roles_json: '["service"]', reason }, admin)
-    expect(await rung()).toEqual([{ ref: 'staff_role' }])
+    expect(await rung('second_person_missing')).toEqual([{ ref: 'staff_role' }])
+  })
+
+  test('who was let in anew by the link of one is no second person to them, until the console lets in anew', async () => {
+    const second = await enrolled(['admin'])
+    const { login } = await shop.db
+      .selectFrom('staff')
+      .select('login')
+      .where('id', '=', second.id)
+      .executeTakeFirstOrThrow()
+    const first = {
+      ask: (...asking: [Parameters<typeof ask>[0], Record<string, string>]) => ask(...asking, admin),
+    }
+    const asked = async (by: Pick<DeskVisitor, 'ask'> | typeof first) => {
+      const fields = { id: (await steppedUp([])).idText, roles_json: '["service"]', reason }
+      return String((await by.ask(staff.roles, fields)).data?.['approval_id'])
+    }
+    const id = await asked(first)
+    shop.clock.advanceSeconds(60)
+    const reset = await ask(staff.reset, { id: second.idText, reason }, admin)
+    expect(await rung('staff_reset')).toEqual([{ ref: second.idText }])
+    const same = await comeIn(String(reset.data?.['url']), login)
+    const yes = { id, decision: 'approved' }
+    const why = '您或提出人的账号近期由对方重置过，须由另一位同事复核'
+    expect(await same.ask(approvals.decide, yes)).toMatchObject({ code: 26, message: why })
+    expect(await same.ask(approvals.detail, { id })).toMatchObject({ data: { may_decide: false, why } })
+    expect(await first.ask(approvals.decide, { ...yes, id: await asked(same) })).toMatchObject({ code: 26 })
+    expect(await rung('second_person_missing')).toEqual([{ ref: 'staff_role' }])
+
+    const lines: string[] = []
+    await runStaffCommand(['reset', login], {
+      database: shop,
+      vault: shop.services.vault,
+      now: shop.clock.now(),
+      deskUrl: 'http://shop.test',
+      print: (line) => lines.push(line),
+    })
+    const own = await comeIn(lines.at(-1) ?? '', login)
+    expect(await own.ask(approvals.decide, yes)).toMatchObject({ code: 0 })
   })
 
   test('somebody who is invited has no role until the other one agrees', async () => {

@@ -4,6 +4,7 @@ import { maskPhone } from '#src/domain/account/phone.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { endSession, findSessions } from '../sessions.ts'
 import { sendLink } from '../signing-in/link-sms.ts'
 import { lockAccount, lockStaff } from '../store.ts'
@@ -85,9 +86,11 @@ export async function unlock(ctx: Ctx, staff: Staff, { id, reason }: Input<Calls
 export async function reset(ctx: Ctx, staff: Staff, { id, reason }: Input<Calls['reset']>) {
   const person = await lockOther(ctx, staff, id, '重置')
   const phone = person.phone_enc ? ctx.vault.open(person.phone_enc) : ''
-  const answer = await ctx.transaction(async (tx) =>
-    give(ctx, tx, await resetAccess(ctx, tx, person, staff.id), phone),
-  )
+  const answer = await ctx.transaction(async (tx) => {
+    // Whoever makes a link sees it, so the other admins hear of it.
+    await raiseAlarm(tx, { kind: 'staff_reset', ref: String(id) }, ctx.now)
+    return give(ctx, tx, await resetAccess(ctx, tx, person, staff.id), phone)
+  })
   const before = { status: person.status }
   return {
     answer,

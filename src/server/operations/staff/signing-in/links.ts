@@ -37,6 +37,10 @@ export async function makeEnrolment(
   return { id, token, expiresAt: expires_at }
 }
 
+/** Who is let in anew at the console owes it to no colleague. */
+export const forgetUsedLinks = (tx: Tx, staffId: number) =>
+  tx.deleteFrom('staff_enrolment').where('staff_id', '=', staffId).where('used_at', 'is not', null).execute()
+
 export const goneLink = (sentence: string) =>
   new Refused('EXPIRED', undefined, `${sentence}，请向管理员再要一个`)
 
