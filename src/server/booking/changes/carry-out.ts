@@ -92,7 +92,7 @@ export async function carryOut(
     lines: changed.lines,
     set: {
       kept_floor_fen: changed.floorFen,
-      ...counts,
+      ...{ ...counts, rooms: changed.rooms, share: changed.share },
       ...(isDate && moved),
       ...(agreed && { agreed: [...agreed] }),
     },

@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { changes } from '#src/api/booking/changes.ts'
 import { orders } from '#src/api/booking/orders.ts'
 import { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
-import { insertOtherDate, loadTexts, seatsOf, signChange } from '#test/orders/change-shop.ts'
+import { toFen } from '#src/domain/money.ts'
+import { insertOtherDate, loadTexts, payBill, seatsOf, signChange } from '#test/orders/change-shop.ts'
+import { familyTerms } from '#test/orders/family-terms.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundDesk } from '#test/payments/refund-desk.ts'
 
@@ -26,6 +28,15 @@ const swap = ({ visitor, order_id }: Family, seq: number, over: object = {}) =>
     ...{ order_id, seq, traveller_json: { ...wangFang, ...over } },
     ...{ consent: true, guardian_consent: true },
   })
+/** A clerk proposes what was asked for, and its traveller accepts it. */
+async function agreeTo(asked: Family, change_no: string) {
+  const lin = await clerk('林知远', ['operations'])
+  const no = asked.order_id
+  const { data } = await lin.ask(orderDateChanges.quote, { no, change_no })
+  const quote_token = String(data['quote_token'])
+  expect((await lin.ask(orderDateChanges.propose, { no, quote_token, reason: '机票可以改名' })).code).toBe(0)
+  await asked.visitor.call(changes.accept, { change_no })
+}
 const namesOf = async ({ id }: Family) =>
   (
     await db
@@ -61,6 +72,25 @@ test('another person travels once a clerk has agreed and the new contract is sig
     .where('change_no', '=', change_no)
     .executeTakeFirst()
   expect(row).toMatchObject({ state: 'done', traveller_enc: null })
+  await expectBooksToBalance(db)
+})
+
+test('an adult in the place of a child without a bed takes a room more, once the difference is paid', async () => {
+  const own = familyTerms(in40)
+  const paid = await family({
+    departsOn: in40,
+    terms: {
+      counts: { adult: 2, child_bed: 0, child_nobed: 1, infant: 0 },
+      prices: { ...own.prices, childNobedFen: toFen(300_000) },
+    },
+  })
+  expect(await paid.row()).toMatchObject({ rooms: 1 })
+  const { change_no } = (await swap(paid, 3)).data
+  await agreeTo(paid, change_no)
+  await signChange(shop, paid, change_no)
+  const { change } = (await paid.visitor.call(orders.detail, { order_id: paid.order_id })).data
+  await payBill(shop, paid, change?.bill_id ?? 0)
+  expect(await paid.row()).toMatchObject({ adult: 3, child_nobed: 0, rooms: 2, share: false })
   await expectBooksToBalance(db)
 })
 
