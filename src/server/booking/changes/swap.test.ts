@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { changes } from '#src/api/booking/changes.ts'
+import { contracts } from '#src/api/booking/contracts.ts'
 import { orders } from '#src/api/booking/orders.ts'
+import { payments } from '#src/api/booking/payments.ts'
 import { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
-import { toFen } from '#src/domain/money.ts'
+import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
+import { toFen, yuanText } from '#src/domain/money.ts'
 import { insertOtherDate, loadTexts, payBill, seatsOf, signChange } from '#test/orders/change-shop.ts'
 import { familyTerms } from '#test/orders/family-terms.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
@@ -91,6 +94,25 @@ test('an adult in the place of a child without a bed takes a room more, once the
   const { change } = (await paid.visitor.call(orders.detail, { order_id: paid.order_id })).data
   await payBill(shop, paid, change?.bill_id ?? 0)
   expect(await paid.row()).toMatchObject({ adult: 3, child_nobed: 0, rooms: 2, share: false })
+  await expectBooksToBalance(db)
+})
+
+test('the contract of a swap holds the supplement that was paid before a clerk answered', async () => {
+  const paid = await family({ departsOn: in40 })
+  const { order_id, visitor } = paid
+  const zhou = await clerk('周静', ['service'])
+  const supplement = { title: '升级酒店', amount_fen: '150000', due_on: '2026-12-15', refundable: '1' }
+  await zhou.ask(orderSupplements.add, { no: order_id, ...supplement, reason: '客人来电要求升级' })
+  const { change_no } = (await swap(paid, 2)).data
+  const { list } = (await visitor.call(payments.bills, { order_id })).data
+  await payBill(shop, paid, Math.max(...list.map(({ bill_id }) => bill_id)))
+  await agreeTo(paid, change_no)
+  await signChange(shop, paid, change_no)
+  const { payable_fen } = await paid.row()
+  expect(payable_fen).toBe(1_750_000)
+  const { html } = (await visitor.call(contracts.info, { order_id })).data
+  expect(html).toContain('升级酒店')
+  expect(html).toContain(yuanText(toFen(payable_fen)))
   await expectBooksToBalance(db)
 })
 
