@@ -94,7 +94,8 @@ export async function carryOut(
       kept_floor_fen: changed.floorFen,
       ...{ ...counts, rooms: changed.rooms, share: changed.share },
       ...(isDate && moved),
-      ...(agreed && { agreed: [...agreed] }),
+      // Who travels may have agreed to more while it stood.
+      ...(agreed && { agreed: [...new Set([...order.agreed, ...agreed])] }),
     },
     snapshot,
     people,

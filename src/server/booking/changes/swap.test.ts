@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { orderTravellers } from '#src/api/account/travellers.ts'
 import { changes } from '#src/api/booking/changes.ts'
 import { contracts } from '#src/api/booking/contracts.ts'
 import { orders } from '#src/api/booking/orders.ts'
@@ -114,6 +115,26 @@ test('the contract of a swap holds the supplement that was paid before a clerk a
   expect(html).toContain('升级酒店')
   expect(html).toContain(yuanText(toFen(payable_fen)))
   await expectBooksToBalance(db)
+})
+
+test('what is agreed to while a swap stands stays agreed to once it is carried out', async () => {
+  const agreed = ['unfit', 'noreturn', 'docs', 'crossborder']
+  const adults = { adult: 3, child_bed: 0, child_nobed: 0, infant: 0 }
+  const paid = await family({ departsOn: in40, terms: { counts: adults }, over: { agreed } })
+  const { order_id, visitor } = paid
+  const asked = { order_id, seq: 2, traveller_json: wangFang, consent: true }
+  const { change_no } = (await visitor.call(changes.swap, asked)).data
+  await agreeTo(paid, change_no)
+  const document = { doc_type: 'passport' as const, doc_no: 'E12345678', valid_until: '2030-01-01' }
+  const edited = await visitor.call(orderTravellers.edit, {
+    order_id,
+    seq: 1,
+    ...document,
+    guardian_consent: true,
+  })
+  expect(edited.code).toBe(0)
+  await signChange(shop, paid, change_no)
+  expect((await paid.row()).agreed).toEqual([...agreed, 'minor'])
 })
 
 test('is refused TRAVELLER for a baby in a seat, NOT_FOUND where nobody stands, STATE before it is paid and near the day', async () => {
