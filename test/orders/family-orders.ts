@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely'
 import { modelContractLadders } from '#src/domain/booking/refund-ladder.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
-import { quote } from '#src/domain/pricing/price.ts'
+import type { Counts } from '#src/domain/pricing/counts.ts'
+import { type QuoteInput, quote } from '#src/domain/pricing/price.ts'
+import type { PersonKind } from '#src/domain/travellers/traveller-codes.ts'
 import type { Vault } from '#src/platform/crypto/vault.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
@@ -17,23 +19,28 @@ interface Family {
   departsOn: Day
   /** Deposit of 3,200 and a balance; else one full bill. */
   deposit?: boolean
+  /** How three of them travel, where it is not as in the rule book. */
+  terms?: Partial<QuoteInput>
   over?: Partial<Insertable<DB['orders']>>
 }
+
+const thirdKind = ({ adult, child_nobed }: Counts): PersonKind =>
+  adult > 2 ? 'adult' : child_nobed > 0 ? 'child_nobed' : 'child_bed'
 
 /** The rule book's family with lines, people and bills, waiting to be paid; it holds three seats of a trip abroad. */
 export async function insertFamily(
   { db, transaction }: { db: Db; transaction: Shop['transaction'] },
   vault: Vault,
-  { departsOn, deposit = false, over = {} }: Family,
+  { departsOn, deposit = false, terms: own, over = {} }: Family,
 ) {
   const departure = await insertDeparture(db, { departs_on: departsOn })
-  const terms = familyTerms(departsOn)
+  const terms = { ...familyTerms(departsOn), ...own }
   const priced = quote(terms, [familyCoupon])
   if ('message' in priced) throw new Error(priced.message)
   const order = await insertOrder(db, {
     departure_id: departure.id,
-    ...{ adult: 2, child_bed: 1, rooms: 2, total_fen: priced.totalFen, discount_fen: priced.discountFen },
-    payable_fen: priced.payableFen,
+    ...{ ...terms.counts, rooms: priced.rooms, share: priced.share },
+    ...{ total_fen: priced.totalFen, discount_fen: priced.discountFen, payable_fen: priced.payableFen },
     ...(deposit && { deposit_fen: 320_000, balance_due_on: departsOn }),
     snapshot: {
       ...{ title: '意大利8日跟团游', type: 'group', scope: 'outbound', days: 8, nights: 7, balanceDays: 15 },
@@ -71,7 +78,7 @@ export async function insertFamily(
   const people = [
     { ...aPerson(), nameCn: '李雷' },
     { ...aPerson(), nameCn: '韩梅梅' },
-    { ...aPerson(), nameCn: '李小雷', kind: 'child_bed' as const, guardianSeq: 2 },
+    { ...aPerson(), nameCn: '李小雷', kind: thirdKind(terms.counts), guardianSeq: 2 },
   ]
   await transaction((tx) => replaceTravellers(tx, vault, order.id, people))
   return { ...order, departureId: departure.id }

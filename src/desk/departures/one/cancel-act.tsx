@@ -75,6 +75,7 @@ const head = [
 
 function Consequences({ preview }: { preview: Preview }) {
   const { orders, sums, law_text, needs_second, second_line_fen, messages } = preview
+  const isAbove = sums.refund_fen > second_line_fen
   return (
     <div className="mt-3 grid gap-3">
       {orders.length > 0 && (
@@ -107,7 +108,7 @@ function Consequences({ preview }: { preview: Preview }) {
       {law_text && <p className="text-12/18 text-ink-500">{law_text}</p>}
       <Notice tone={needs_second ? 'warn' : 'info'}>
         {needs_second
-          ? `退款合计超过 ${yuanText(second_line_fen)}，由财务复核一次；提交后团期立即停售、停收款，驳回则恢复。`
+          ? `${isAbove ? `退款合计超过 ${yuanText(second_line_fen)}` : '先前已提交复核'}，由财务复核一次；提交后团期立即停售、停收款，驳回则恢复。`
           : sums.offered > 0
             ? '确认后团期立即取消，可改期的客人收到选择；每笔退款由财务审核后退回。'
             : '确认后团期与全部订单立即取消，每笔退款由财务审核后退回。'}

@@ -32,6 +32,8 @@ export interface ChangedRow {
 
 export interface ChangedLines {
   lines: SoldLines
+  rooms: number
+  share: boolean
   /** Line by line, what does not change too. */
   rows: readonly ChangedRow[]
   payableFen: Fen
@@ -111,6 +113,8 @@ export function changedLines(sold: SoldLines, repricing: Repricing): ChangedLine
   if (payableFen < 0) return null
   return {
     lines: kept,
+    rooms: bought.rooms.rooms,
+    share: bought.rooms.share,
     rows: rowsOf(sold, kept),
     payableFen,
     differenceFen: toFen(payableFen - payableOf(sold)),

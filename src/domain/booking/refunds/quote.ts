@@ -14,6 +14,7 @@ export interface OrderToRefund extends Trip {
   terms: QuoteInput | null
   counts: Counts
   rooms: number
+  share: boolean
   paidFen: Fen
   /** Refunds that have arrived or are on their way. */
   committedFen: Fen
@@ -51,6 +52,7 @@ export interface RefundQuote extends Deduction {
   lines: SoldLines
   counts: Counts
   rooms: number
+  share: boolean
   balance: Balance
 }
 
@@ -99,6 +101,7 @@ export function quoteWhole(order: OrderToRefund, asked: RefundAsked): RefundQuot
     lines: { items: keptFen > 0 ? [leftBehind('kept', items, keptFen)] : [], adjustments: [] },
     counts: nobody,
     rooms: 0,
+    share: false,
     balance: { becomes: order.balanceFen > 0 ? 'closed' : 'none' },
   }
 }
@@ -190,6 +193,7 @@ export function quotePart(
     lines: withKept(lines, kept),
     counts,
     rooms: remaining.rooms,
+    share: remaining.share,
     balance: balanceOf(order, dueFen),
   }
 }
@@ -224,6 +228,7 @@ export function quoteGoodwill(order: OrderToRefund, amountFen: Fen): RefundQuote
     lines: withKept(order.lines, [item]),
     counts: order.counts,
     rooms: order.rooms,
+    share: order.share,
     balance: { becomes: 'none' },
   }
 }

@@ -128,7 +128,8 @@ function makeBooks(input: QuoteInput) {
       days: 8,
       lines: { items, adjustments: priced.adjustments },
     },
-    ...{ terms: input, counts: input.counts, rooms: priced.rooms, paidFen: toFen(0), committedFen: toFen(0) },
+    ...{ terms: input, counts: input.counts, rooms: priced.rooms, share: priced.share },
+    ...{ paidFen: toFen(0), committedFen: toFen(0) },
     balanceFen: priced.payableFen,
   }
   const bills = priced.payMode === 'full' ? [priced.payableFen] : [priced.depositFen, priced.balanceFen]
@@ -159,6 +160,7 @@ function makeBooks(input: QuoteInput) {
       lines: refund.lines,
       counts: refund.counts,
       rooms: refund.rooms,
+      share: refund.share,
       committedFen: toFen(order.committedFen + refund.refundFen),
       balanceFen: sumOf(bills),
     }

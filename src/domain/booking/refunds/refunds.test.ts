@@ -40,7 +40,7 @@ function sold(input: QuoteInput): SoldLines {
 
 const anOrder = (more: Partial<OrderToRefund> = {}): OrderToRefund => ({
   ...{ ladder: modelContractLadders.outbound, departsOn, days: 8 },
-  ...{ lines: sold(terms), terms, counts: terms.counts, rooms: 2 },
+  ...{ lines: sold(terms), terms, counts: terms.counts, rooms: 2, share: false },
   ...{ paidFen: yuan(16_000), committedFen: toFen(0), balanceFen: toFen(0), ...more },
 })
 
@@ -59,6 +59,7 @@ const approved = (order: OrderToRefund, refund: RefundQuote): OrderToRefund => (
   lines: refund.lines,
   counts: refund.counts,
   rooms: refund.rooms,
+  share: refund.share,
   committedFen: toFen(order.committedFen + refund.refundFen),
   balanceFen:
     refund.balance.becomes === 'replaced'

@@ -18,6 +18,7 @@ export interface LeavingLine {
 export interface Remaining {
   counts: Counts
   rooms: number
+  share: boolean
   /** The order without who leaves, before anything is kept. */
   lines: SoldLines
   leaving: readonly LeavingLine[]
@@ -114,6 +115,7 @@ export function remainingOf(
   return {
     counts,
     rooms: bought.rooms.rooms,
+    share: bought.rooms.share,
     lines,
     leaving,
     fixedFen,

@@ -3,7 +3,7 @@ import { chooseFirst, promisedChangeStates } from '#src/domain/booking/changes/c
 import { openRequestStatuses } from '#src/domain/booking/refunds/request.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
 
-/** Whether somebody decides about cancelling the departure of an order, by the name that the statement calls it. */
+/** Whether somebody decides about cancelling the departure of an order, or of what else has one, by the name that the statement calls it. */
 export const isInDoubt = (orders: string) => sql<boolean>`exists (select from departure_cancellation c
   where c.departure_id = ${sql.ref(`${orders}.departure_id`)} and c.state = 'asked')`
 

@@ -29,19 +29,21 @@ export const assertSame = (seen: string, now: string, sentence: string) => {
 
 /**
  * 取消团期 (rule book §8.9, 13). Up to the line the departure and all its orders end here, in one transaction, and the
- * refunds wait for their approvals; above it 财务 is asked, and until they decide nothing of the departure is sold or paid.
- * PRICE_CHANGED where the sums are others than were seen; STATE, CHANNEL as in `settleTrades`.
+ * refunds wait for their approvals; above it 财务 is asked, and until they decide nothing of the departure is sold or paid. A
+ * question that stands is asked anew, whatever it comes to by now. PRICE_CHANGED where the sums are others than were seen;
+ * STATE, CHANNEL as in `settleTrades`.
  */
 export async function cancelOrAsk(ctx: Ctx, staff: Staff, asked: Asked) {
   const { id, cause } = asked
   const departure = await store.findDeparture(ctx.db, id)
   if (!departure) throw new Refused('NOT_FOUND', undefined, '没有这个团期')
   const today = dayOf(ctx.now)
+  const isInDoubt = (await store.findAsked(ctx.db, id)) !== undefined
   const why = whyNotCancelled({
     isCancelled: departure.status === 'cancelled',
     hasBegun: false,
     isFormed: departure.is_formed,
-    isInDoubt: (await store.findAsked(ctx.db, id)) !== undefined,
+    isInDoubt,
     departsOn: departure.departs_on,
     today,
   })
@@ -53,7 +55,7 @@ export async function cancelOrAsk(ctx: Ctx, staff: Staff, asked: Asked) {
     throw new Refused('STATE', undefined, '所选日期已停售，或距出发太近来不及选择，请重新选择')
   const seen = await planOf(ctx.db, await store.listOrders(ctx.db, id), { cause, today, offers })
   const work = { ...asked, reason, today, departure, chosen, offers }
-  if (needsFinance(totalsOf(seen).refundFen, await secondPersonLinesOf(ctx.db)))
+  if (isInDoubt || needsFinance(totalsOf(seen).refundFen, await secondPersonLinesOf(ctx.db)))
     return askFinance(ctx, staff, work)
   await settleTrades(ctx, id)
   return cancelNow(ctx, staff, work)

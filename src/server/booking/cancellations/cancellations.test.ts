@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
 import { refunds } from '#src/api/booking/refunds.ts'
+import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import { departureCancelling, deskDepartures } from '#src/api/desk/orders/departures.ts'
 import { listOverdueOrders } from '#src/server/booking/payments/due-store.ts'
 import { expireOrder } from '#src/server/booking/payments/resolving/expiry.ts'
@@ -225,6 +226,21 @@ describe('above ¥5,000 in all', () => {
     await runJobs()
     expect(await unpaid.row()).toMatchObject({ status: 'refunded', refunded_fen: 1_600_000 })
     await expectBooksToBalance(db)
+  })
+
+  test('is asked of 财务 anew also where the rest has come to lie below the line', async () => {
+    const at = await departure(in10)
+    const [leaving] = [await at.family({ deposit: true }), await at.family({ deposit: true })]
+    const { refund_no } = (await leaving.apply()).data
+    expect(await cancel(clerk, at.id)).toMatchObject({ data: { outcome: 'asked' } })
+    // Of the deposit nothing is left after the visa and what the ladder keeps.
+    const agreed = { no: refund_no, refund_fen: '0', reason: '材料齐全，同意退款' }
+    expect(await finance.ask(deskRefunds.approve, agreed)).toMatchObject({ code: 0 })
+    expect(await decide(finance, at.id)).toMatchObject({ code: 41 })
+    expect(await preview(clerk, at.id)).toMatchObject({ needs_second: true, sums: { refund_fen: 320_000 } })
+    expect(await cancel(clerk, at.id)).toMatchObject({ data: { outcome: 'asked' } })
+    expect(await decide(finance, at.id)).toMatchObject({ code: 0 })
+    expect((await at.row()).status).toBe('cancelled')
   })
 
   test('is CHANNEL while a traveller is typing a password or the channel does not answer, and nothing has changed', async () => {

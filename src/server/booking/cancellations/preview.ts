@@ -26,11 +26,12 @@ export async function previewCancellation(
   const departure = await store.findDeparture(ctx.db, id)
   if (!departure) throw new Refused('NOT_FOUND', undefined, '没有这个团期')
   const today = dayOf(ctx.now)
+  const isInDoubt = (await store.findAsked(ctx.db, id)) !== undefined
   const fault = whyNotCancelled({
     isCancelled: departure.status === 'cancelled',
     hasBegun: false,
     isFormed: departure.is_formed,
-    isInDoubt: (await store.findAsked(ctx.db, id)) !== undefined,
+    isInDoubt,
     departsOn: departure.departs_on,
     today,
   })
@@ -40,7 +41,7 @@ export async function previewCancellation(
   const seen = { id, cause, chosen: offers ? offers.dates.map((date) => date.id).sort((a, b) => a - b) : [] }
   const offering = offeringView(departure, dates, seen.chosen, ctx.now)
   const lines = await secondPersonLinesOf(ctx.db)
-  const viewed = { ...seen, lines }
+  const viewed = { ...seen, lines, isInDoubt }
   const refused = (why: string) => ({ ...viewOf(ctx, viewed, offers, []), ...offering, allowed: false, why })
   if (fault !== '') return refused(fault)
   try {
@@ -81,14 +82,23 @@ function offeringView(
   }
 }
 
+interface Seen {
+  id: number
+  cause: ShopCause
+  chosen: readonly number[]
+  lines: SecondPersonLines
+  /** 财务 is asked already, and is asked anew. */
+  isInDoubt: boolean
+}
+
 function viewOf(
   { vault }: Pick<Ctx, 'vault'>,
-  { lines, ...seen }: { id: number; cause: ShopCause; chosen: readonly number[]; lines: SecondPersonLines },
+  { lines, isInDoubt, ...seen }: Seen,
   offers: Offers | null,
   planned: Planned[],
 ): Omit<View, keyof ReturnType<typeof offeringView>> {
   const { refundFen, keptFen, compensationFen, ...counts } = totalsOf(planned)
-  const needsSecond = needsFinance(refundFen, lines)
+  const needsSecond = isInDoubt || needsFinance(refundFen, lines)
   const { cause } = seen
   return {
     allowed: true,

@@ -92,9 +92,10 @@ export async function carryOut(
     lines: changed.lines,
     set: {
       kept_floor_fen: changed.floorFen,
-      ...counts,
+      ...{ ...counts, rooms: changed.rooms, share: changed.share },
       ...(isDate && moved),
-      ...(agreed && { agreed: [...agreed] }),
+      // Who travels may have agreed to more while it stood.
+      ...(agreed && { agreed: [...new Set([...order.agreed, ...agreed])] }),
     },
     snapshot,
     people,

@@ -1,8 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import { orderTravellers } from '#src/api/account/travellers.ts'
 import { changes } from '#src/api/booking/changes.ts'
+import { contracts } from '#src/api/booking/contracts.ts'
 import { orders } from '#src/api/booking/orders.ts'
+import { payments } from '#src/api/booking/payments.ts'
 import { orderDateChanges } from '#src/api/desk/orders/date-changes/date-changes.ts'
-import { insertOtherDate, loadTexts, seatsOf, signChange } from '#test/orders/change-shop.ts'
+import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
+import { toFen, yuanText } from '#src/domain/money.ts'
+import { insertOtherDate, loadTexts, payBill, seatsOf, signChange } from '#test/orders/change-shop.ts'
+import { familyTerms } from '#test/orders/family-terms.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundDesk } from '#test/payments/refund-desk.ts'
 
@@ -26,6 +32,15 @@ const swap = ({ visitor, order_id }: Family, seq: number, over: object = {}) =>
     ...{ order_id, seq, traveller_json: { ...wangFang, ...over } },
     ...{ consent: true, guardian_consent: true },
   })
+/** A clerk proposes what was asked for, and its traveller accepts it. */
+async function agreeTo(asked: Family, change_no: string) {
+  const lin = await clerk('林知远', ['operations'])
+  const no = asked.order_id
+  const { data } = await lin.ask(orderDateChanges.quote, { no, change_no })
+  const quote_token = String(data['quote_token'])
+  expect((await lin.ask(orderDateChanges.propose, { no, quote_token, reason: '机票可以改名' })).code).toBe(0)
+  await asked.visitor.call(changes.accept, { change_no })
+}
 const namesOf = async ({ id }: Family) =>
   (
     await db
@@ -62,6 +77,64 @@ test('another person travels once a clerk has agreed and the new contract is sig
     .executeTakeFirst()
   expect(row).toMatchObject({ state: 'done', traveller_enc: null })
   await expectBooksToBalance(db)
+})
+
+test('an adult in the place of a child without a bed takes a room more, once the difference is paid', async () => {
+  const own = familyTerms(in40)
+  const paid = await family({
+    departsOn: in40,
+    terms: {
+      counts: { adult: 2, child_bed: 0, child_nobed: 1, infant: 0 },
+      prices: { ...own.prices, childNobedFen: toFen(300_000) },
+    },
+  })
+  expect(await paid.row()).toMatchObject({ rooms: 1 })
+  const { change_no } = (await swap(paid, 3)).data
+  await agreeTo(paid, change_no)
+  await signChange(shop, paid, change_no)
+  const { change } = (await paid.visitor.call(orders.detail, { order_id: paid.order_id })).data
+  await payBill(shop, paid, change?.bill_id ?? 0)
+  expect(await paid.row()).toMatchObject({ adult: 3, child_nobed: 0, rooms: 2, share: false })
+  await expectBooksToBalance(db)
+})
+
+test('the contract of a swap holds the supplement that was paid before a clerk answered', async () => {
+  const paid = await family({ departsOn: in40 })
+  const { order_id, visitor } = paid
+  const zhou = await clerk('周静', ['service'])
+  const supplement = { title: '升级酒店', amount_fen: '150000', due_on: '2026-12-15', refundable: '1' }
+  await zhou.ask(orderSupplements.add, { no: order_id, ...supplement, reason: '客人来电要求升级' })
+  const { change_no } = (await swap(paid, 2)).data
+  const { list } = (await visitor.call(payments.bills, { order_id })).data
+  await payBill(shop, paid, Math.max(...list.map(({ bill_id }) => bill_id)))
+  await agreeTo(paid, change_no)
+  await signChange(shop, paid, change_no)
+  const { payable_fen } = await paid.row()
+  expect(payable_fen).toBe(1_750_000)
+  const { html } = (await visitor.call(contracts.info, { order_id })).data
+  expect(html).toContain('升级酒店')
+  expect(html).toContain(yuanText(toFen(payable_fen)))
+  await expectBooksToBalance(db)
+})
+
+test('what is agreed to while a swap stands stays agreed to once it is carried out', async () => {
+  const agreed = ['unfit', 'noreturn', 'docs', 'crossborder']
+  const adults = { adult: 3, child_bed: 0, child_nobed: 0, infant: 0 }
+  const paid = await family({ departsOn: in40, terms: { counts: adults }, over: { agreed } })
+  const { order_id, visitor } = paid
+  const asked = { order_id, seq: 2, traveller_json: wangFang, consent: true }
+  const { change_no } = (await visitor.call(changes.swap, asked)).data
+  await agreeTo(paid, change_no)
+  const document = { doc_type: 'passport' as const, doc_no: 'E12345678', valid_until: '2030-01-01' }
+  const edited = await visitor.call(orderTravellers.edit, {
+    order_id,
+    seq: 1,
+    ...document,
+    guardian_consent: true,
+  })
+  expect(edited.code).toBe(0)
+  await signChange(shop, paid, change_no)
+  expect((await paid.row()).agreed).toEqual([...agreed, 'minor'])
 })
 
 test('is refused TRAVELLER for a baby in a seat, NOT_FOUND where nobody stands, STATE before it is paid and near the day', async () => {

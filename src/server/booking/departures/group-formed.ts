@@ -1,13 +1,19 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { isInDoubt } from '#src/server/booking/billing/service.ts'
 
 const AT_ONCE = 200
 
-/** Groups that have formed and whose travellers have not been told. */
+/** Of `group_formed`: nobody has been told, and the group travels as far as anybody knows. */
+const isToBeTold = sql<boolean>`group_formed.told_at is null and not ${isInDoubt('group_formed')} and exists (
+  select from departure d where d.id = group_formed.departure_id and d.is_formed)`
+
+/** Groups that have formed and whose travellers have not been told; one that is in doubt waits until it was decided. */
 export const listFormedGroups = (db: Db): Promise<number[]> =>
   db
     .selectFrom('group_formed')
     .select('departure_id')
-    .where('told_at', 'is', null)
+    .where(isToBeTold)
     .orderBy('departure_id')
     .limit(AT_ONCE)
     .execute()
@@ -19,7 +25,7 @@ export async function markFormedTold(tx: Tx, departureId: number, now: Date): Pr
     .updateTable('group_formed')
     .set({ told_at: now })
     .where('departure_id', '=', departureId)
-    .where('told_at', 'is', null)
+    .where(isToBeTold)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

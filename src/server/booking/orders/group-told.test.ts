@@ -3,6 +3,7 @@ import { orders } from '#src/api/booking/orders.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { aBooking, openBookingShop } from '#test/orders/booking.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertStaff } from '#test/people/desk-visitor.ts'
 import { deliver } from '#test/shop/deliver.ts'
 import { insertDeparture } from '#test/shop/factories.ts'
 import { groupFormation } from './service.ts'
@@ -58,6 +59,41 @@ test('a group that comes back on sale after a question about it is not told agai
   await setStatus('formed')
   await shop.runJob('group_formation')
   expect(await told(member.id)).toHaveLength(1)
+})
+
+test('nobody hears that a group travels while that is decided, or once it does not; after a no they do', async () => {
+  const formed = async () => {
+    const departure = await insertDeparture(db, { min_group: 2, sold: 2 })
+    const { member } = await insertOrder(db, {
+      departure_id: departure.id,
+      status: 'paid',
+      contact_phone_enc: shop.services.vault.seal('13600003333'),
+    })
+    await db.updateTable('departure').set({ status: 'formed' }).where('id', '=', departure.id).execute()
+    return { id: departure.id, member }
+  }
+  const [asked, cancelled] = [await formed(), await formed()]
+  await db.updateTable('departure').set({ status: 'cancelled' }).where('id', '=', cancelled.id).execute()
+  const [{ id: asked_by }, { id: decided_by }] = [await insertStaff(shop), await insertStaff(shop)]
+  await db
+    .insertInto('departure_cancellation')
+    .values({
+      departure_id: asked.id,
+      ...{ cause: 'no_resources', reason: '酒店无法接待', state: 'asked', status_before: 'formed' },
+      ...{ asked_on: '2026-11-21', asked_at: shop.clock.now(), asked_by },
+      ...{ refund_fen: 0, compensation_fen: 0 },
+    })
+    .execute()
+  await shop.runJob('group_formation')
+  for (const { member } of [asked, cancelled]) expect(await told(member.id)).toEqual([])
+  await db
+    .updateTable('departure_cancellation')
+    .set({ state: 'rejected', decided_by, decided_at: shop.clock.now() })
+    .where('departure_id', '=', asked.id)
+    .execute()
+  await shop.runJob('group_formation')
+  expect(await told(asked.member.id)).toHaveLength(1)
+  expect(await told(cancelled.member.id)).toEqual([])
 })
 
 test('a traveller reads how far the group is and until when it is decided, where anybody waits for others', async () => {

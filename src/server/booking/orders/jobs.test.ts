@@ -139,6 +139,27 @@ test('an order that travels tomorrow and lacks something rings for staff until i
   expect(await alarms(lacking)).toEqual(['settled', 'settled'])
 })
 
+test('an order that is ready and has come to lack a document rings too, until it lacks nothing', async () => {
+  const lacking = await paidOrder({ min_group: 2, sold: 2 }, true)
+  await shop.runJob('group_formation')
+  expect(await statusOf(lacking.orderNo)).toBe('ready')
+  shop.clock.set('2027-01-19T09:00:00+08:00')
+  const openAfter = async (travellers_complete: boolean) => {
+    await shop.db.updateTable('orders').set({ travellers_complete }).where('id', '=', lacking.id).execute()
+    await shop.runJob('order_daily')
+    return shop.db
+      .selectFrom('alarm')
+      .select(['kind', 'detail'])
+      .where('ref', '=', lacking.orderNo)
+      .where('settled_at', 'is', null)
+      .execute()
+  }
+  expect(await openAfter(false)).toEqual([
+    { kind: 'order_incomplete', detail: { travellers_complete: false } },
+  ])
+  expect(await openAfter(true)).toEqual([])
+})
+
 test('what somebody has settled of an order that travels tomorrow does not ring again', async () => {
   const lacking = await paidOrder({ min_group: 2, sold: 2 })
   await shop.runJob('group_formation')

@@ -98,24 +98,23 @@ async function moveAll(ctx: Ctx, { from, to, reason, due, by, where = sql<boolea
   )
 }
 
-/** Of an order that travels tomorrow a name, a document or money is still missing: it is not ready, or is billed since. */
+/** Of an order that travels tomorrow a name, a document or money is still missing, or is missing again. */
 async function ringForIncomplete(ctx: Ctx) {
   const found = await ctx.db
     .selectFrom('orders')
     .select(['order_no', 'travellers_complete'])
+    .where('status', 'in', ['paid', 'ready'])
     .where((eb) =>
       eb.or([
         eb('status', '=', 'paid'),
-        eb.and([
-          eb('status', '=', 'ready'),
-          eb.exists(
-            eb
-              .selectFrom('order_bill')
-              .select('order_bill.id')
-              .whereRef('order_bill.order_id', '=', 'orders.id')
-              .where('order_bill.status', '=', 'unpaid'),
-          ),
-        ]),
+        eb('travellers_complete', '=', false),
+        eb.exists(
+          eb
+            .selectFrom('order_bill')
+            .select('order_bill.id')
+            .whereRef('order_bill.order_id', '=', 'orders.id')
+            .where('order_bill.status', '=', 'unpaid'),
+        ),
       ]),
     )
     .where('departs_on', '=', addDays(dayOf(ctx.now), 1))

@@ -41,7 +41,7 @@ interface AfterRefund {
   /** What is left of the floor of an earlier change of date. */
   floorFen: number
   /** Null for the whole order: who was to travel stays on record. */
-  party: { counts: Counts; rooms: number; leaverSeqs: readonly number[] } | null
+  party: { counts: Counts; rooms: number; share: boolean; leaverSeqs: readonly number[] } | null
 }
 
 /**
@@ -56,7 +56,10 @@ export async function applyRefund(
 ): Promise<OrderRecord> {
   await replaceLines(tx, order.id, lines)
   const { totalFen, discountFen, payableFen } = totalsOf(lines)
-  const complete = party ? await withoutLeavers({ vault, now }, tx, order, party) : order.travellers_complete
+  const left = party && {
+    ...{ ...party.counts, rooms: party.rooms, share: party.share },
+    travellers_complete: await withoutLeavers({ vault, now }, tx, order, party),
+  }
   return tx
     .updateTable('orders')
     .set({
@@ -64,7 +67,7 @@ export async function applyRefund(
       discount_fen: discountFen,
       payable_fen: payableFen,
       kept_floor_fen: floorFen,
-      ...(party && { ...party.counts, rooms: party.rooms, travellers_complete: complete }),
+      ...left,
       version: order.version + 1,
       updated_at: now,
     })

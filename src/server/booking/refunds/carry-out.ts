@@ -86,7 +86,7 @@ async function changeOrder(
   request: RequestRow,
   quote: RefundQuote,
 ): Promise<OrderRecord> {
-  const { lines, counts, rooms, balance } = quote
+  const { lines, counts, rooms, share, balance } = quote
   const leaverSeqs = request.leavers.map(({ seq }) => seq)
   const stays = people.map(({ seq }) => seq).filter((seq) => !leaverSeqs.includes(seq))
   if (quote.kind === 'part') {
@@ -94,7 +94,7 @@ async function changeOrder(
     await followTravellers(tx, order.id, stays)
     await followVisas(tx, order.id, stays)
   }
-  const party = quote.kind === 'part' ? { counts, rooms, leaverSeqs } : null
+  const party = quote.kind === 'part' ? { counts, rooms, share, leaverSeqs } : null
   let changed = await applyRefund(ctx, tx, order, {
     lines,
     floorFen: floorAfter(toRefund, quote),

@@ -39,6 +39,7 @@ export async function findFacts(db: Db, order: OrderRecord): Promise<RefundFacts
       terms: snapshot.terms ?? null,
       counts: countsOf(order),
       rooms: order.rooms,
+      share: order.share,
       paidFen: toFen(order.paid_fen),
       committedFen: toFen(order.refunded_fen + onItsWayFen),
       floorFen: toFen(order.kept_floor_fen),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
 import { refunds } from '#src/api/booking/refunds.ts'
+import { familyTerms } from '#test/orders/family-terms.ts'
 import { openTrade } from '#test/payments/open-trade.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundShop } from '#test/payments/refund-shop.ts'
@@ -182,6 +183,20 @@ describe('while a request stands', () => {
 })
 
 describe('some leave and the others travel', () => {
+  test('who shared a room with a stranger has one to themselves where the two who stay fill it', async () => {
+    const own = familyTerms(in40)
+    const { apply, row } = await family({
+      departsOn: in40,
+      terms: {
+        counts: { adult: 3, child_bed: 0, child_nobed: 0, infant: 0 },
+        ...{ share: true, terms: { ...own.terms, allowShareRoom: true } },
+      },
+    })
+    expect(await row()).toMatchObject({ rooms: 2, share: true })
+    expect(await apply([3])).toMatchObject({ data: { status: 'approved' } })
+    expect(await row()).toMatchObject({ adult: 2, rooms: 1, share: false })
+  })
+
   test('lines, people, rooms and seats shrink, and what was paid for the leaver goes back', async () => {
     const { apply, row, lines, sent, seats, id } = await family({ departsOn: in40 })
     expect(await apply([1])).toMatchObject({ data: { status: 'approved', order_status: 'paid' } })

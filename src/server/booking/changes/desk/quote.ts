@@ -27,6 +27,7 @@ import { quoteDate } from '../date-quote.ts'
 import { loadTargetById } from '../member/apply.ts'
 import { unchangedSums } from '../member/quote.ts'
 import { type ChangeRow, findChange, findOpenChange, type KeptChange } from '../store.ts'
+import { quoteSwap } from '../swap-quote.ts'
 import { makeChangeToken } from '../token.ts'
 
 type QuoteView = Data<typeof orderDateChanges.quote>
@@ -74,22 +75,20 @@ export async function workOutProposal(
   const standing = await changeFactsOf(db, order, ctx.now)
   const rules = { ...standing, changeIsOpen: standing.changeIsOpen && answered === null }
   if (named && named.state !== 'asked') return refused(named.kind, '该申请已处理')
-  if (named?.kind === 'swap') return swapProposal(named, whyNotSwapped(rules))
+  if (named?.kind === 'swap') return swapProposal(facts, named, whyNotSwapped(rules))
   const target = await loadTargetById(db, order, departureId ?? named?.to_departure_id ?? 0, dayOf(ctx.now))
   const why = whyNotMoved(rules) || (answered?.kind === 'swap' ? '客人申请了换人，请先处理' : '')
   if (why !== '') return refused('date', why, target)
   return dateProposal(ctx, db, facts, target, answered)
 }
 
-const swapProposal = (change: ChangeRow, why: string): Proposal => ({
-  why,
-  kind: 'swap',
-  target: null,
-  kept: change.quote,
-  differenceFen: change.difference_fen,
-  floorFen: change.kept_floor_fen,
-  answers: change,
-})
+/** Worked out anew, for a supplement or 尾款 may have been paid since it was asked for. */
+function swapProposal(facts: RefundFacts, answers: ChangeRow, why: string): Proposal {
+  const quoted = quoteSwap(facts, answers.quote)
+  if (!quoted) return refused('swap', why || '该团期不接受这类出行人，或差价无法计算')
+  const { kept, differenceFen, floorFen } = quoted
+  return { why, kind: 'swap', target: null, kept, differenceFen, floorFen, answers }
+}
 
 async function dateProposal(
   ctx: Ctx,

@@ -3,11 +3,7 @@ import type { Data, Input } from '#src/api/endpoint.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
 import type { AgreementName } from '#src/domain/booking/agreements.ts'
 import { whyNotSwapped } from '#src/domain/booking/changes/change.ts'
-import { changedLines } from '#src/domain/booking/changes/changed-lines.ts'
-import { settle } from '#src/domain/booking/changes/settling.ts'
-import { payableOf } from '#src/domain/booking/refunds/order-lines.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
-import { toFen } from '#src/domain/money.ts'
 import type { Counts } from '#src/domain/pricing/counts.ts'
 import type { Traveller } from '#src/domain/travellers/traveller.ts'
 import { personKindText } from '#src/domain/travellers/traveller-codes.ts'
@@ -27,10 +23,11 @@ import {
   travellerOf,
   tripOfOrder,
 } from '#src/server/booking/orders/service.ts'
-import { findFacts, type RefundFacts } from '#src/server/booking/refunds/service.ts'
+import { findFacts } from '#src/server/booking/refunds/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { beginChange } from '../begin.ts'
-import { dateOfOrder, ladderToday, type QuotedChange } from '../date-quote.ts'
+import { ladderToday } from '../date-quote.ts'
+import { quoteSwap } from '../swap-quote.ts'
 import { lockOwnOrder, stepOf } from './own.ts'
 
 type Asked = Input<(typeof changes)['swap']>
@@ -43,7 +40,6 @@ const consentFields: Partial<Record<AgreementName, string>> = { docs: 'consent',
 const boxField = (name: AgreementName) => consentFields[name] ?? `agree_json.${name}`
 
 interface Newcomer {
-  people: Traveller[]
   person: Traveller
   counts: Counts
   agreed: string[]
@@ -87,43 +83,7 @@ async function newcomerOf(
   )
   if (faults.length > 0) throw new Refused('TRAVELLER', { errors: errorsOf(faults) })
   await assertNoOverlap(tx, ctx.vault, tripOfOrder(order, people))
-  return { people, person, counts, agreed }
-}
-
-/**
- * What another person costs by the order's own terms (rule book §7.5). Of a lower price the ladder of today keeps its share,
- * as when somebody leaves. Null where the departure takes nobody of that kind.
- */
-function quoteSwap(
-  { order, toRefund }: RefundFacts,
-  { person, counts, agreed }: Newcomer,
-  bp: number,
-): QuotedChange | null {
-  const { terms } = toRefund
-  const changed =
-    terms &&
-    changedLines(toRefund.lines, {
-      terms,
-      prices: terms.prices,
-      counts,
-      floorFen: toFen(order.kept_floor_fen),
-      keepBp: bp,
-    })
-  if (!changed) return null
-  return {
-    changed,
-    differenceFen: changed.differenceFen,
-    floorFen: toFen(order.kept_floor_fen),
-    kept: {
-      ...{ from: dateOfOrder(order), to: null, rows: changed.rows, oldPayableFen: payableOf(toRefund.lines) },
-      payableFen: changed.payableFen,
-      ...settle(toRefund, changed.payableFen, changed.differenceFen),
-      balanceDays: order.snapshot.balanceDays,
-      kindText: personKindText[person.kind],
-      ...{ counts, snapshot: order.snapshot, comboId: order.combo_id, keepBp: bp, agreed },
-      ...{ departsOn: order.departs_on, returnsOn: order.returns_on },
-    },
-  }
+  return { person, counts, agreed }
 }
 
 /**
@@ -143,8 +103,9 @@ export const applyForSwap = (
     const facts = await findFacts(tx, order)
     const ladder = ladderToday(facts, dayOf(ctx.now))
     if (!ladder) throw new Refused('STATE')
-    const newcomer = await newcomerOf(ctx, tx, member, order, asked)
-    const quoted = quoteSwap(facts, newcomer, ladder.bp)
+    const { person, counts, agreed } = await newcomerOf(ctx, tx, member, order, asked)
+    const kindText = personKindText[person.kind]
+    const quoted = quoteSwap(facts, { kindText, counts, agreed, keepBp: ladder.bp })
     if (!quoted) {
       const field = `travellers.${asked.seq - 1}.kind`
       throw new Refused('TRAVELLER', { errors: { [field]: '该团期不接受这类出行人，请联系客服' } })
@@ -160,7 +121,7 @@ export const applyForSwap = (
       floorFen: quoted.floorFen,
       toDepartureId: null,
       seq: asked.seq,
-      sealed: ctx.vault.seal(JSON.stringify(newcomer.person)),
+      sealed: ctx.vault.seal(JSON.stringify(person)),
     })
     return { ...(await stepOf(ctx, tx, order, change)), difference_fen: quoted.differenceFen }
   })
