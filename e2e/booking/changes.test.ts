@@ -164,7 +164,7 @@ test('seats and price that nobody signs for in a day are let go, and the order s
 })
 
 test('who comes back for a difference that has lapsed is told so, and not that it was paid', async () => {
-  const { page, order_id, member } = await payer()
+  const { page, order_id, member, beginsIn } = await payer()
   const date = await target(member, order_id, 30_000)
   await toForm(page, order_id)
   await chooseDay(page, date)
@@ -180,10 +180,11 @@ test('who comes back for a difference that has lapsed is told so, and not that i
   await page.getByRole('heading', { name: '这笔款项已关闭，无需支付' }).waitFor()
   expect(await page.getByText('支付成功').count()).toBe(0)
   await lookAt(page, 'lapsed-difference', [390, 1440])
+  await beginsIn(300) // The same two travel in the next order too.
 })
 
 test('on a paid order the signed names stand as they are, and what else is typed is saved', async () => {
-  const { page, order_id } = await payer()
+  const { page, order_id, beginsIn } = await payer()
   await page.goto(`/productOrder/fillOrder?orderId=${order_id}`)
   await page.getByText('姓名以已签合同为准').waitFor()
   for (const name of await page.getByLabel('中文姓名').all()) expect(await name.isDisabled()).toBe(true)
@@ -192,6 +193,7 @@ test('on a paid order the signed names stand as they are, and what else is typed
   await page.getByRole('button', { name: '保存并继续' }).click()
   await page.waitForURL(/orderDetail/)
   await page.getByText(/\S+@example\.com/).waitFor()
+  await beginsIn(300) // The same two travel in the next order too.
 })
 
 test('another person travels in the place of one: their name is asked for, the new contract signed, and nothing is paid', async () => {
