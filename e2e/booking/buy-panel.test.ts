@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { endpoints } from '#src/api/index.ts'
@@ -10,6 +11,8 @@ import { expectNoFindings } from './booking-steps.ts'
 
 const GROUP = 100001
 const FREE = 100020
+/** Its combos start in more than one city. */
+const ABROAD = 100040
 /** A product with a departure every day. */
 const NEAR = 100002
 const site = await startSite()
@@ -197,3 +200,44 @@ test.each([
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/panel-${id}.png` })
   },
 )
+
+test('of itself the panel chooses no date with fewer seats than its party, and leads on from one that was chosen', async () => {
+  const { open: dates, wanted, ladder, today } = await calendarOf(FREE)
+  const next = firstFree(
+    ladder,
+    dates.filter(({ date, stock }) => date > (wanted?.date ?? '') && stock > 1),
+    today,
+  )
+  await site.db
+    .updateTable('departure')
+    .set({ sold: sql`capacity - held - 1` })
+    .where('product_id', '=', FREE)
+    .where('departs_on', '=', wanted?.date ?? '')
+    .execute()
+  const { page } = await visit()
+  await open(page, FREE)
+  await panelOf(page)
+    .locator('.input', { hasText: monthDayText(next?.date ?? '') })
+    .waitFor()
+  await page.locator(`[data-day="${wanted?.date}"]`).click()
+  await panelOf(page).getByText('余位不足，仅剩1位').waitFor()
+  await page.getByRole('button', { name: '换日期或候补' }).click()
+  await page.waitForURL(/selectJourney/)
+  await page.getByRole('button', { name: '候补这个日期' }).waitFor()
+})
+
+test('step 1 names the city from which the chosen combo starts', async () => {
+  const { combos, depart_city } = await api.call(endpoints.products.detail, { product_id: ABROAD })
+  for (const { combo_key } of combos) {
+    const { dates } = await api.call(endpoints.products.comboCalendar, { product_id: ABROAD, combo_key })
+    const date = dates.find(({ stock }) => stock > 1)?.date ?? ''
+    const { product } = await api.call(endpoints.products.trip, { product_id: ABROAD, date, combo_key })
+    if (product.depart_city === depart_city) continue
+    const { page } = await visit()
+    await page.goto(`/productOrder/selectJourney?productId=${ABROAD}&comboKey=${combo_key}&date=${date}`)
+    await page.getByText(`${product.depart_city}集合`).waitFor()
+    expect(await page.getByText(`${depart_city}集合`).count()).toBe(0)
+    return
+  }
+  throw new Error('no combo of the sample starts elsewhere')
+})

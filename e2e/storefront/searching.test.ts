@@ -47,6 +47,24 @@ test('a search shows its words, marks them in titles, and is filtered like any l
   expect(complaints).toEqual([])
 })
 
+test('what was searched for stands by relevance, whatever sells best, until an order is chosen', async () => {
+  await site.db
+    .updateTable('product')
+    .set(({ ref }) => ({ rank_score: ref('id') }))
+    .execute()
+  const { list } = await api.call(endpoints.productLists.list, { keywords: '北海' })
+  const relevant = list.map(({ product_id }) => product_id)
+  expect(relevant).not.toEqual([...relevant].sort((one, other) => other - one))
+  const { page } = await visit()
+  await page.goto(`/product/search?keyword=${encodeURIComponent('北海')}`)
+  const shown = await page
+    .locator('.trip-card a')
+    .evaluateAll((links) =>
+      links.map((link) => Number(/productId=(\d+)/.exec(link.getAttribute('href') ?? '')?.[1])),
+    )
+  expect([...new Set(shown)].slice(0, relevant.length)).toEqual(relevant)
+})
+
 test('suggestions are walked by keyboard: a place leads to its list, a trip to its detail, Esc closes', async () => {
   const { page, complaints } = await visit()
   const { dests, products } = await api.call(endpoints.productSearch.suggest, { keyword: '云南' })

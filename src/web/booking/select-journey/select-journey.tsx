@@ -230,7 +230,7 @@ function SelectionPrice({ selection, product, trip, quoted, children }: Selectio
       comboName={trip?.product.combo_name ?? ''}
       cover={product.images[0]?.url ?? ''}
       date={selection.date}
-      start={`${product.depart_city}集合`}
+      start={trip ? `${trip.product.depart_city}集合` : ''}
       isOld={isOld}
       people={travellersText(selection)}
       quote={quote}

@@ -21,9 +21,10 @@ export function listQuery(search: ListSearch, keywords?: string) {
   const { from, to } = boundsOf(search)
   const input: Input<typeof productLists.list> = {
     facet: true,
-    order_by: orderOf(search),
     page,
     ...(keywords !== undefined && { keywords }),
+    // What is searched for stands by relevance until somebody chooses an order.
+    ...((keywords === undefined || search.orderBy !== undefined) && { order_by: orderOf(search) }),
     ...(types.length > 0 && { type: types }),
     ...(destId && { destId }),
     ...(themeId && { themeId }),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { productLists } from '#src/api/catalog/product-lists.ts'
+import { z } from '#src/api/zod.ts'
 import { toSearchText } from '#src/web/client/search/search-text.ts'
 import { parseProductSearch } from '../search/search.ts'
 import { boundsOf, parseListSearch } from './search.ts'
@@ -37,6 +39,13 @@ test('the two bounds of the form are the same range as in the address', () => {
   expect(parseListSearch({ priceFrom: ' 2000 ', priceTo: '5000' })).toEqual({ price: '2000-5000' })
   expect(parseListSearch({ priceFrom: '', priceTo: '' })).toEqual({})
   expect(boundsOf({ price: '-5000' })).toEqual({ from: null, to: 5000 })
+})
+
+test('the highest bound that an address may name is one that the list answers', () => {
+  const { to } = boundsOf(parseListSearch({ price: '5000-999999' }))
+  const price_max = (to ?? 0) * 100 + 99
+  expect(() => z.encode(productLists.list.input, { price_max })).not.toThrow()
+  expect(parseListSearch({ price: '5000-1000000' })).toEqual({ price: '5000-' })
 })
 
 test('a search has its words besides, trimmed and fifty signs at the most, and no banner', () => {

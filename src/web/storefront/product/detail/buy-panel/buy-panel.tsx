@@ -2,6 +2,7 @@ import { Check, Star } from 'lucide-react'
 import { messageOf } from '#src/api/reply.ts'
 import { type Day, monthDayText, weekdayText } from '#src/domain/calendar-day.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { isRefusal } from '#src/web/client/api/call.ts'
 import { useQuote } from '#src/web/client/booking/quote.ts'
 import type { BookingSelection } from '#src/web/client/booking/selection.ts'
 import { Price } from '#src/web/ui/price/price.tsx'
@@ -52,7 +53,7 @@ export function BuyPanel(props: Props) {
           isOld={isOld}
           productId={product.product_id}
           quote={selection ? quote : undefined}
-          {...wayOn(props, problem)}
+          {...wayOn(props, problem, !isGone && !isOld && isRefusal(error, 'SOLD_OUT'))}
         />
         <Promises product={product} />
       </div>
@@ -60,9 +61,15 @@ export function BuyPanel(props: Props) {
   )
 }
 
-function wayOn({ selection, hasDates, onBook, onShowCalendar }: Props, problem: string | null) {
+/** Step 1 offers other dates and 候补 for a date that has too few seats. */
+function wayOn(
+  { selection, hasDates, onBook, onShowCalendar }: Props,
+  problem: string | null,
+  hasTooFew: boolean,
+) {
   if (hasDates === false) return { action: '暂无可订团期', onAction: null }
   if (hasDates && !selection) return { action: '选择出发日期', onAction: onShowCalendar }
+  if (selection && hasTooFew) return { action: '换日期或候补', onAction: onBook }
   return { action: '立即预订', onAction: selection && !problem ? onBook : null }
 }
 
