@@ -66,6 +66,8 @@ const Reward = z.object({
   total: z.nullable(z.int()),
   taken: z.int(),
   is_offered: flag,
+  /** Whether its coupon can be given now: only then do members see it. */
+  is_giving: flag,
   version: z.int(),
 })
 export type DeskReward = z.output<typeof Reward>
@@ -73,7 +75,7 @@ export type DeskReward = z.output<typeof Reward>
 const Rules = z.object({
   rules: z.array(Rule),
   rewards: z.array(Reward),
-  /** Coupons that are not on the shelf yet. */
+  /** Coupons that can be given now and are not on the shelf yet. */
   coupons: z.array(z.object({ rule_id: z.int(), name: z.string(), value_text: z.string() })),
 })
 export type DeskPointRules = z.output<typeof Rules>

@@ -135,9 +135,7 @@ function Shelf({ rewards, coupons }: DeskPointRules) {
                   {reward.total === null ? '不限' : pointsText(reward.total)}
                 </td>
                 <td>
-                  <span className={`tag ${reward.is_offered ? 'pine' : ''}`}>
-                    {reward.is_offered ? '已上架' : '已下架'}
-                  </span>
+                  <RewardState reward={reward} />
                 </td>
                 <td className="text-right">
                   <Button
@@ -162,5 +160,14 @@ function Shelf({ rewards, coupons }: DeskPointRules) {
         />
       )}
     </Panel>
+  )
+}
+
+function RewardState({ reward }: { reward: DeskReward }) {
+  if (!reward.is_offered) return <span className="tag">已下架</span>
+  return reward.is_giving ? (
+    <span className="tag pine">已上架</span>
+  ) : (
+    <span className="tag och">券已停发或到期</span>
   )
 }

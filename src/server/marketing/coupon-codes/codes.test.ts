@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { couponBatches, type DeskCouponBatch } from '#src/api/desk/marketing/coupon-batches.ts'
+import { couponRules } from '#src/api/desk/marketing/coupon-rules.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { couponCodes } from '#src/api/marketing/coupon-codes.ts'
@@ -139,6 +140,40 @@ describe('a batch of codes', () => {
     expect(await li.call(couponCodes.exchange, { code: codes[1] ?? '' })).toMatchObject({ code: 48 })
     expect(await gu.ask(couponBatches.void, { batch_id: String(id), reason })).toMatchObject({ code: 22 })
     expect(await gu.ask(couponBatches.void, { batch_id: '999999', reason })).toMatchObject({ code: 20 })
+  })
+
+  test('keeps the terms of its rule while its codes are good, and its rule for ever: STATE', async () => {
+    const { gu, id, rule } = await codesOf(1)
+    const act = async (name: 'reopen' | 'discard') => {
+      const { data } = await gu.ask<{ version: number }>(couponRules.detail, { rule_id: String(rule.id) })
+      return gu.ask(couponRules[name], { rule_id: String(rule.id), version: String(data.version) })
+    }
+    expect(await act('reopen')).toMatchObject({
+      code: 22,
+      message: '已生成兑换码或在兑换架上，只能停发或复制，请刷新页面',
+    })
+    await gu.ask(couponBatches.void, { batch_id: String(id), reason })
+    expect(await act('reopen')).toMatchObject({ code: 0, data: { status: 'draft' } })
+    expect(await act('discard')).toMatchObject({
+      code: 22,
+      message: '有兑换码批次或兑换架记录，不能删除，请刷新页面',
+    })
+  })
+
+  test('and the reopening of its rule take turns: never codes of a rule that is written anew', async () => {
+    const gu = await clerk(content)
+    for (let round = 0; round < 5; round++) {
+      const rule_id = String(await insertCouponRule(db))
+      const terms = { rule_id, count: '1', expires_on: '2026-12-31', note: '', reason }
+      const both = await Promise.all([
+        gu.ask(couponBatches.create, terms),
+        gu.ask(couponRules.reopen, { rule_id, version: '1' }),
+      ])
+      expect([
+        [0, 22],
+        [20, 0],
+      ]).toContainEqual(both.map(({ code }) => code))
+    }
   })
 
   test('is found by one of its codes, and neither the audit nor the reply of a wrong one holds the code', async () => {

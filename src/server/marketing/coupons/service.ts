@@ -11,6 +11,7 @@ export {
   listClaimableRules,
   listGivingRules,
   liveRules,
+  lockGivingRule,
   ruleSentencesOf,
 } from './desk/giving.ts'
 export { claimCoupon, giveCoupon } from './giving/claim.ts'
@@ -24,7 +25,7 @@ export {
   refuseLostCoupon,
   releaseCoupon,
 } from './life.ts'
-export { voidCouponsOf } from './store.ts'
+export { isRunning, voidCouponsOf } from './store.ts'
 
 /** How many coupons one call may ask for (rule book §11.4). */
 const MOST_COUPONS = 20

@@ -14,7 +14,8 @@ const ruleColumns = sql`r.id, r.name, r.discount_type as "discountType", r.value
   r.total, r.issued, r.note, r.status, r.receivable, r.code_only as "codeOnly", r.is_gift as "isGift",
   r.new_member_only as "newMemberOnly", r.per_member as "perMember"`
 
-const isRunning = (now: Date) => sql`r.status = 'live' and (r.valid_to is null or r.valid_to > ${now})`
+/** Of `coupon_rule r`: that it gives coupons at all, as `isGiving` says it of one. */
+export const isRunning = (now: Date) => sql`r.status = 'live' and (r.valid_to is null or r.valid_to > ${now})`
 
 /** Lists the rules in the order of `ids`. One that has expired or is not live is left out like an unknown one. */
 export async function listRules(db: Db, ids: readonly number[], now: Date): Promise<RuleRow[]> {

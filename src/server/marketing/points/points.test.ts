@@ -162,8 +162,11 @@ describe('points are taken', () => {
 })
 
 describe('the exchange shelf', () => {
-  async function aReward(over: { points?: number; total?: number | null; is_offered?: boolean } = {}) {
-    const coupon_rule_id = await insertCouponRule(db)
+  async function aReward(
+    over: { points?: number; total?: number | null; is_offered?: boolean } = {},
+    rule: Parameters<typeof insertCouponRule>[1] = {},
+  ) {
+    const coupon_rule_id = await insertCouponRule(db, rule)
     return db
       .insertInto('point_reward')
       .values({ coupon_rule_id, points: 1000, ...over })
@@ -237,6 +240,18 @@ describe('the exchange shelf', () => {
       limit_text: '每天6次',
     })
     expect(data.html).toContain('<p>积分有效到获得次年年底')
+  })
+
+  test('leaves out a coupon that was stopped or whose days are over', async () => {
+    const given = await aReward()
+    const stopped = await aReward({}, { status: 'stopped' })
+    const over = await aReward(
+      {},
+      { valid_kind: 'fixed', valid_from: '2026-11-01', valid_days: null, valid_to: at },
+    )
+    const { data } = await shop.visitor().call(points.rule, {})
+    const ids = data.exchange.map(({ id }) => id)
+    expect([given, stopped, over].map(({ id }) => ids.includes(id))).toEqual([true, false, false])
   })
 })
 

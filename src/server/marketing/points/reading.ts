@@ -95,10 +95,10 @@ const listEntries = (
     .execute()
 
 /** What gives points and what they can be exchanged for. */
-export async function pointRules({ db }: Pick<Ctx, 'db'>): Promise<Rules> {
+export async function pointRules({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Rules> {
   const rules = await db.selectFrom('point_rule').select(['type', 'points']).execute()
   const pointsOf = new Map(rules.map(({ type, points }) => [type, points]))
-  const rewards = await listRewards(db)
+  const rewards = await listRewards(db, now)
   return {
     rules: [
       { type: 'trip', name: pointTypeText.trip, points_text: '每 10 元 1', limit_text: pointLimitText.trip },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DiscountType } from '#src/domain/codes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { isRunning } from '../coupons/service.ts'
 
 /**
  * Takes one of what stands on the shelf, under its lock; undefined for what does not. Where none is left nothing is
@@ -32,16 +33,18 @@ export interface RewardRow {
   total: number | null
   taken: number
   isOffered: boolean
+  /** Whether its coupon can be given now. */
+  isGiving: boolean
   version: number
 }
 
-/** What stands on the shelf, the cheapest first; with `all` also what has been taken off it. */
-export async function listRewards(db: Db, { all = false } = {}): Promise<RewardRow[]> {
+/** What can be had from the shelf now, the cheapest first; with `all` also what cannot, or has been taken off it. */
+export async function listRewards(db: Db, now: Date, { all = false } = {}): Promise<RewardRow[]> {
   const { rows } = await sql<RewardRow>`
-    select w.id, w.points, c.id as "ruleId", c.name, c.discount_type as "discountType", c.value, c.min_fen as "minFen",
-      w.total, w.taken, w.is_offered as "isOffered", w.version
-    from point_reward w join coupon_rule c on c.id = w.coupon_rule_id
-    where ${all} or w.is_offered
+    select w.id, w.points, r.id as "ruleId", r.name, r.discount_type as "discountType", r.value, r.min_fen as "minFen",
+      w.total, w.taken, w.is_offered as "isOffered", ${isRunning(now)} as "isGiving", w.version
+    from point_reward w join coupon_rule r on r.id = w.coupon_rule_id
+    where ${all} or (w.is_offered and ${isRunning(now)})
     order by w.is_offered desc, w.points, w.id`.execute(db)
   return rows
 }

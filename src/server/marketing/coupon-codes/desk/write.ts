@@ -13,7 +13,7 @@ import { badFields, Refused } from '#src/platform/refused.ts'
 import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { askApproval } from '#src/server/operations/approvals/service.ts'
-import { findGivingRule } from '../../coupons/service.ts'
+import { lockGivingRule } from '../../coupons/service.ts'
 import { exchangeCodeHash } from '../code-hash.ts'
 import { findCode, insertBatch, lockBatch, setLeft, setVoided } from '../store.ts'
 import { viewBatch } from './read.ts'
@@ -26,7 +26,7 @@ const MOST_AHEAD_DAYS = 1_100
 export const createBatch = (ctx: Ctx, staff: Staff, input: Input<Calls['create']>) =>
   ctx.transaction(async (tx) => {
     const { rule_id, count, expires_on, note, reason } = input
-    const rule = await findGivingRule(tx, rule_id, ctx.now)
+    const rule = await lockGivingRule(tx, rule_id, ctx.now)
     if (!rule) throw new Refused('NOT_FOUND', undefined, '只有使用中的规则可以生成兑换码')
     const today = dayOf(ctx.now)
     if (expires_on < today || expires_on > addDays(today, MOST_AHEAD_DAYS))

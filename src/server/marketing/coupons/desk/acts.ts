@@ -4,6 +4,8 @@ interface Standing {
   status: CouponRuleStatus
   issued: number
   total: number | null
+  isPromised: boolean
+  isNamed: boolean
 }
 
 const act = (why: string) => ({ allowed: why === '', why })
@@ -17,7 +19,7 @@ export function fixedWhy({ status }: Pick<Standing, 'status'>): string {
 }
 
 /** What can be done with a rule, each with the reason where it cannot. `isAsked`: a second person is being waited for. */
-export function acts({ status, issued, total }: Standing, isAsked: boolean) {
+export function acts({ status, issued, total, isPromised, isNamed }: Standing, isAsked: boolean) {
   const isDraft = status === 'draft'
   const raising =
     status !== 'live' && status !== 'stopped'
@@ -27,13 +29,16 @@ export function acts({ status, issued, total }: Standing, isAsked: boolean) {
         : isAsked
           ? '已提交复核，请等待决定'
           : ''
+  const promised =
+    issued > 0 ? '已有人领取，只能停发或复制' : isPromised ? '已生成兑换码或在兑换架上，只能停发或复制' : ''
+  const kept = isNamed ? '有兑换码批次或兑换架记录，不能删除' : ''
   return {
     start: act(isDraft ? '' : '不是草稿'),
-    reopen: act(isDraft ? '已是草稿' : issued > 0 ? '已有人领取，只能停发或复制' : ''),
+    reopen: act(isDraft ? '已是草稿' : promised),
     raise: act(raising),
     stop: act(status === 'live' ? '' : status === 'stopped' ? '已停发' : '尚未启用'),
     resume: act(status === 'stopped' ? '' : '没有停发'),
-    discard: act(isDraft && issued === 0 ? '' : '只有草稿可以删除'),
+    discard: act(isDraft && issued === 0 ? kept : '只有草稿可以删除'),
   }
 }
 export type RuleAct = keyof ReturnType<typeof acts>

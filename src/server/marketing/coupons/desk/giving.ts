@@ -1,17 +1,22 @@
 import { ruleSentence } from '#src/domain/marketing/coupons/rule-sentence.ts'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { scopeNamesOf } from './scope-names.ts'
-import { findRule, listLiveRules, listRulesById, type RuleRow } from './store.ts'
+import { findRule, listLiveRules, listRulesById, lockRule, type RuleRow } from './store.ts'
 
 const nameless = { scope: [], excluded: [] }
 
 const isOver = ({ validTo }: RuleRow, now: Date) => validTo !== null && validTo <= now
 
+const givingOnly = (rule: RuleRow | undefined, now: Date) =>
+  rule?.status === 'live' && !isOver(rule, now) ? rule : null
+
 /** A rule that gives coupons now, with its terms; null for any other. */
-export async function findGivingRule(db: Db, id: number, now: Date): Promise<RuleRow | null> {
-  const rule = await findRule(db, id)
-  return rule?.status === 'live' && !isOver(rule, now) ? rule : null
-}
+export const findGivingRule = async (db: Db, id: number, now: Date): Promise<RuleRow | null> =>
+  givingOnly(await findRule(db, id), now)
+
+/** The same under its lock: what is promised of it is promised before it is reopened, or not at all. */
+export const lockGivingRule = async (tx: Tx, id: number, now: Date): Promise<RuleRow | null> =>
+  givingOnly(await lockRule(tx, id), now)
 
 /** Every rule that gives coupons now, read out, the newest first. */
 export async function listGivingRules(db: Db, now: Date) {

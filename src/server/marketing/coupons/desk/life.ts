@@ -60,7 +60,7 @@ export const startRule = (ctx: Ctx, staff: Staff, input: Input<Calls['start']>) 
     return { answer: await viewRule(tx, rule.id), audit: [entryOf(rule, { status }, input.reason)] }
   })
 
-/** Back to a draft while nobody has one of its coupons; a question to a second person is taken back. */
+/** Back to a draft while nobody has or was promised one of its coupons; a question to a second person is taken back. */
 export const reopenRule = (ctx: Ctx, input: Input<Calls['reopen']>) =>
   ctx.transaction(async (tx) => {
     // The question before the rule, as whoever decides it locks them.

@@ -9,7 +9,16 @@ export type RuleRow = CouponTerms & {
   version: number
   issued: number
   authors: number[]
+  /** Codes of it are out or will be, or it stands on the shelf for points: what it promises is known. */
+  isPromised: boolean
+  /** Some record names it, whether or not anything is promised by that. */
+  isNamed: boolean
 }
+
+const hasBatch = sql`exists (select from coupon_batch b where b.rule_id = coupon_rule.id)`
+const hasGoodBatch = sql`exists (
+  select from coupon_batch b where b.rule_id = coupon_rule.id and b.status not in ('rejected', 'voided'))`
+const hasReward = sql`exists (select from point_reward w where w.coupon_rule_id = coupon_rule.id)`
 
 const rules = (db: Db) =>
   db
@@ -20,12 +29,17 @@ const rules = (db: Db) =>
     .select(['valid_to as validTo', 'valid_days as validDays', 'total', 'per_member as perMember'])
     .select(['new_member_only as newMemberOnly', 'receivable', 'code_only as codeOnly', 'note'])
     .select(['status', 'version', 'issued', 'authors'])
+    .select(sql<boolean>`${hasGoodBatch} or ${hasReward}`.as('isPromised'))
+    .select(sql<boolean>`${hasBatch} or ${hasReward}`.as('isNamed'))
 
 export const findRule = (db: Db, id: number): Promise<RuleRow | undefined> =>
   rules(db).where('id', '=', id).executeTakeFirst()
 
-export const lockRule = (tx: Tx, id: number): Promise<RuleRow | undefined> =>
-  rules(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+/** Read by a second statement, for the one that waits for the lock does not see a batch that came meanwhile. */
+export async function lockRule(tx: Tx, id: number): Promise<RuleRow | undefined> {
+  await tx.selectFrom('coupon_rule').select('id').where('id', '=', id).forUpdate().execute()
+  return findRule(tx, id)
+}
 
 /** A clerk chooses one of these; beyond that nobody would find theirs. */
 const MOST_LIVE = 200

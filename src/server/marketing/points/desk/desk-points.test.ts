@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { couponRules } from '#src/api/desk/marketing/coupon-rules.ts'
 import { deskPoints } from '#src/api/desk/marketing/points.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
@@ -144,7 +145,8 @@ describe('the rules of points', () => {
   const rules = async () =>
     (await ask(deskPoints.rules, {}, service)).data as unknown as {
       rules: { type: string; version: number; points: number }[]
-      rewards: { id: number; version: number }[]
+      rewards: { id: number; rule_id: number; version: number; is_giving: number }[]
+      coupons: { rule_id: number }[]
     }
 
   test('are changed by 财务 with a reason; who was second reads it anew: STATE', async () => {
@@ -184,5 +186,22 @@ describe('the rules of points', () => {
     })
     expect((await change(1)).code).toBe(code.STATE)
     expect((await change(1, '2000000000')).code).toBe(code.NOT_FOUND)
+  })
+
+  test('put up only a coupon that can be given, whose terms are then fixed, and show when it is stopped', async () => {
+    const [live, draft] = [await insertCouponRule(db), await insertCouponRule(db, { status: 'draft' })]
+    const offered = (await rules()).coupons.map(({ rule_id }) => rule_id)
+    expect([live, draft].map((id) => offered.includes(id))).toEqual([true, false])
+    const add = (id: number) => ask(deskPoints.addReward, { rule_id: String(id), points: '900' }, finance)
+    expect(await add(draft)).toMatchObject({ code: code.NOT_FOUND, message: '只有使用中的优惠券可以上架' })
+    expect((await add(live)).code).toBe(code.ok)
+    const content = await signInStaff(shop, { roles: ['content'] })
+    expect((await ask(couponRules.reopen, { rule_id: String(live), version: '1' }, content)).code).toBe(
+      code.STATE,
+    )
+    const shown = async () => (await rules()).rewards.find(({ rule_id }) => rule_id === live)?.is_giving
+    expect(await shown()).toBe(1)
+    await db.updateTable('coupon_rule').set({ status: 'stopped' }).where('id', '=', live).execute()
+    expect(await shown()).toBe(0)
   })
 })

@@ -6,15 +6,16 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { lockGivingRule } from '../../coupons/service.ts'
 import { listRewards } from '../reward-store.ts'
 import * as store from './store.ts'
 
 type Changed = Promise<Audited<DeskPointRules>>
 
-export async function viewRules(db: Db): Promise<DeskPointRules> {
+export async function viewRules(db: Db, now: Date): Promise<DeskPointRules> {
   const ruleOf = new Map((await store.listRules(db)).map((rule) => [rule.type, rule]))
-  const rewards = await listRewards(db, { all: true })
-  const coupons = await store.listCoupons(db)
+  const rewards = await listRewards(db, now, { all: true })
+  const coupons = await store.listCoupons(db, now)
   return {
     rules: ruledTypes.flatMap((type) => {
       const rule = ruleOf.get(type)
@@ -29,6 +30,7 @@ export async function viewRules(db: Db): Promise<DeskPointRules> {
       total: reward.total,
       taken: reward.taken,
       is_offered: reward.isOffered,
+      is_giving: reward.isGiving,
       version: reward.version,
     })),
     coupons: coupons.map((coupon) => ({
@@ -51,26 +53,23 @@ export const changeRule = (
     const before = await store.setRule(tx, type, points, { version, by: staff.id, now: ctx.now })
     if (before === undefined) throw changedSince()
     const audit = { entity: 'point_rule', id: type, before: { points: before }, after: { points }, reason }
-    return { answer: await viewRules(tx), audit: [audit] }
+    return { answer: await viewRules(tx, ctx.now), audit: [audit] }
   })
 
-/** Refuses NOT_FOUND for no coupon, STATE for one that stands there already. */
+/** Refuses NOT_FOUND for a coupon that cannot be given now, STATE for one that stands there already. */
 export const addReward = (
   ctx: Ctx,
   staff: Staff,
   { rule_id, points, total }: Input<typeof deskPoints.addReward>,
 ): Changed =>
   ctx.transaction(async (tx) => {
+    if (!(await lockGivingRule(tx, rule_id, ctx.now)))
+      throw new Refused('NOT_FOUND', undefined, '只有使用中的优惠券可以上架')
     const shelf = { points, total: total ?? null }
     const id = await store.insertReward(tx, rule_id, shelf, staff.id, ctx.now)
-    if (id === undefined) {
-      const stands = (await listRewards(tx, { all: true })).some(({ ruleId }) => ruleId === rule_id)
-      throw stands
-        ? new Refused('STATE', undefined, '这张优惠券已在兑换架上')
-        : new Refused('NOT_FOUND', undefined, '没有这张优惠券')
-    }
+    if (id === undefined) throw new Refused('STATE', undefined, '这张优惠券已在兑换架上')
     const audit = { entity: 'point_reward', id, after: { coupon_rule_id: rule_id, ...shelf } }
-    return { answer: await viewRules(tx), audit: [audit] }
+    return { answer: await viewRules(tx, ctx.now), audit: [audit] }
   })
 
 export const changeReward = (
@@ -83,5 +82,5 @@ export const changeReward = (
     const before = await store.setReward(tx, id, after, { version, by: staff.id, now: ctx.now })
     if (before === 'missing') throw new Refused('NOT_FOUND', undefined, '兑换架上没有这一项')
     if (before === 'changed') throw changedSince()
-    return { answer: await viewRules(tx), audit: [{ entity: 'point_reward', id, before, after }] }
+    return { answer: await viewRules(tx, ctx.now), audit: [{ entity: 'point_reward', id, before, after }] }
   })

@@ -6,6 +6,7 @@ import type { DiscountType } from '#src/domain/codes.ts'
 import { MOST_COUNTED, PAGE_ROWS } from '#src/domain/desk/list.ts'
 import type { RuledType } from '#src/domain/marketing/points/points.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { isRunning } from '../../coupons/service.ts'
 
 type Wanted = Input<typeof deskPoints.list>
 
@@ -124,7 +125,7 @@ interface Shelf {
   is_offered: boolean
 }
 
-/** Undefined when the coupon stands on the shelf already, or is none. */
+/** Undefined when the coupon stands on the shelf already. */
 export async function insertReward(
   tx: Tx,
   ruleId: number,
@@ -134,7 +135,7 @@ export async function insertReward(
 ) {
   const { rows } = await sql<{ id: number }>`
     insert into point_reward (coupon_rule_id, points, total, changed_at, changed_by)
-    select id, ${points}, ${total}, ${now}, ${by} from coupon_rule where id = ${ruleId}
+    values (${ruleId}, ${points}, ${total}, ${now}, ${by})
     on conflict (coupon_rule_id) do nothing returning id`.execute(tx)
   return rows[0]?.id
 }
@@ -156,11 +157,11 @@ export async function setReward(tx: Tx, id: number, shelf: Shelf, { version, by,
   return { points: before.points, total: before.total, is_offered: before.is_offered }
 }
 
-/** Coupons that could be put on the shelf, the newest first. */
-export async function listCoupons(db: Db) {
+/** Coupons that could be put on the shelf now, the newest first. */
+export async function listCoupons(db: Db, now: Date) {
   const { rows } = await sql<{ id: number; name: string; discountType: DiscountType; value: number }>`
-    select c.id, c.name, c.discount_type as "discountType", c.value from coupon_rule c
-    where not exists (select from point_reward w where w.coupon_rule_id = c.id)
-    order by c.id desc limit 100`.execute(db)
+    select r.id, r.name, r.discount_type as "discountType", r.value from coupon_rule r
+    where ${isRunning(now)} and not exists (select from point_reward w where w.coupon_rule_id = r.id)
+    order by r.id desc limit 100`.execute(db)
   return rows
 }
