@@ -130,7 +130,7 @@ export const productDrafts = {
     summary: '商店页面上的草稿预览链接，十五分钟内有效',
     input: z.object(one),
     data: z.object({ url: z.string(), until: time }),
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'NOT_READY'],
   }),
   publish: endpoint({
     method: 'POST',

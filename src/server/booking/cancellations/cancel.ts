@@ -12,6 +12,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { cancelDeparture, suspendSale } from '#src/server/booking/departures/service.ts'
+import { productChanged } from '#src/server/catalog/products/service.ts'
 import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { askAgain } from '#src/server/operations/approvals/service.ts'
@@ -102,6 +103,7 @@ const cancelNow = (ctx: Ctx, staff: Staff, work: Work) =>
       ...{ cause, reason, askedOn: today, askedBy: staff.id, approvedBy: null },
       offering: offers && { cancellationId: cancellation.id, until: offers.until },
     })
+    await productChanged(ctx, tx, departure.product_id)
     return {
       outcome: 'cancelled' as const,
       audit: [ofDeparture(departure, totals, cause, reason), ...orders],
@@ -169,6 +171,7 @@ const askFinance = (ctx: Ctx, staff: Staff, work: Work) =>
       askedBy: staff.id,
     })
     await settleTradesLater(ctx, tx, id)
+    await productChanged(ctx, tx, work.departure.product_id)
     const after = { asked: cause, refund_fen: refundFen, compensation_fen: compensationFen }
     return { outcome: 'asked' as const, audit: [{ entity: 'departure', id, after, reason }] }
   })

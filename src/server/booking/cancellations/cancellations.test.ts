@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
 import { refunds } from '#src/api/booking/refunds.ts'
+import { productLists } from '#src/api/catalog/product-lists.ts'
 import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import { departureCancelling, deskDepartures } from '#src/api/desk/orders/departures.ts'
 import { listOverdueOrders } from '#src/server/booking/payments/due-store.ts'
 import { expireOrder } from '#src/server/booking/payments/resolving/expiry.ts'
+import { productChanged } from '#src/server/catalog/products/service.ts'
 import { openCancelling } from '#test/orders/cancelled-departure.ts'
 import { openTrade } from '#test/payments/open-trade.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundShop } from '#test/payments/refund-shop.ts'
+import { insertDeparture } from '#test/shop/factories.ts'
 import { bothQueues } from '#test/shop/work-queue.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
@@ -401,6 +404,38 @@ describe('up to ¥5,000 in all', () => {
     expect(await clerk.ask(departureCancelling.preview, none)).toMatchObject({ code: 20 })
     expect(await clerk.ask(deskDepartures.detail, { id: '2147480000' })).toMatchObject({ code: 20 })
   })
+})
+
+test('the price in lists follows a departure that is cancelled, asked about, or back on sale', async () => {
+  const at = await departure(in10)
+  const { product_id } = await at.row()
+  const priced = async (id: number, adult_fen: number) => {
+    await db.updateTable('departure').set({ adult_fen }).where('id', '=', id).execute()
+    return id
+  }
+  const dated = async (departs_on: string, fen: number) =>
+    priced((await insertDeparture(db, { product_id, departs_on })).id, fen)
+  const cheapest = await dated('2027-03-16', 238_000)
+  await dated('2027-03-17', 308_000)
+  await priced(at.id, 268_000)
+  await shop.transaction((tx) => productChanged(shop.ctx(), tx, product_id))
+  const listed = async () => {
+    shop.api.replies.invalidate()
+    const { data } = await shop.visitor().call(productLists.list, { size: 50 })
+    return data.list.find((each) => each.product_id === product_id)?.price_fen
+  }
+  expect(await listed()).toBe(238_000)
+  expect(await cancel(clerk, cheapest)).toMatchObject({ data: { outcome: 'cancelled' } })
+  expect(await listed()).toBe(268_000)
+  await at.family()
+  expect(await cancel(clerk, at.id)).toMatchObject({ data: { outcome: 'asked' } })
+  expect(await listed()).toBe(308_000)
+  await decide(finance, at.id, { decision: 'rejected', reason: '再等两天看报名' })
+  expect(await listed()).toBe(268_000)
+  const later = await colleague({ roles: ['operations'] })
+  await cancel(later, at.id)
+  await decide(finance, at.id)
+  expect(await listed()).toBe(308_000)
 })
 
 test('for force majeure the refunds wait for proven costs, also where 财务 agreed to cancel', async () => {

@@ -11,6 +11,7 @@ import { Refused } from '#src/platform/refused.ts'
 import { postponeBills } from '#src/server/booking/billing/service.ts'
 import { resumeSale } from '#src/server/booking/departures/service.ts'
 import { giveMoreTime } from '#src/server/booking/orders/service.ts'
+import { productChanged } from '#src/server/catalog/products/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { ApprovalNoun, Asked } from '#src/server/operations/approvals/service.ts'
 import { assertSame, lockWhole, ofDeparture } from './cancel.ts'
@@ -92,13 +93,14 @@ export const departureCancelling: ApprovalNoun = {
         approvedBy: by.id,
         offering: offers && { cancellationId: cancellation.id, until: offers.until },
       })
+      await productChanged(ctx, tx, departure.product_id)
       return [ofDeparture(departure, totalsOf(planned), cause, reason), ...orders]
     })
   },
 
-  reject: (ctx, asked, by: Staff) =>
-    ctx.transaction(async (tx): Promise<AuditEntry[]> => {
-      const departureId = Number(asked.entityId)
+  async reject(ctx, asked, by: Staff) {
+    const { id: departureId, product_id: productId } = await departureOf(ctx, asked)
+    return ctx.transaction(async (tx): Promise<AuditEntry[]> => {
       const cancellation = await store.findAsked(tx, departureId)
       if (!cancellation) throw new Refused('STATE')
       // Nobody could pay meanwhile, so nobody is late because of it.
@@ -111,7 +113,9 @@ export const departureCancelling: ApprovalNoun = {
       await resumeSale(tx, departureId, cancellation.status_before)
       const decided = { state: 'rejected' as const, decided_by: by.id, decided_at: ctx.now }
       await store.changeAsked(tx, cancellation.id, decided)
+      await productChanged(ctx, tx, productId)
       const after = { status: cancellation.status_before, cancelling: 'rejected' }
       return [{ entity: 'departure', id: departureId, after, reason: asked.reason }]
-    }),
+    })
+  },
 }

@@ -9,6 +9,7 @@ import type { OrderRecord } from '#src/server/booking/orders/service.ts'
 
 export interface Departure {
   id: number
+  product_id: number
   departs_on: Day
   group_code: string
   status: DepartureStatus
@@ -23,6 +24,7 @@ export const findDeparture = (db: Db, id: number): Promise<Departure | undefined
     .innerJoin('product', 'product.id', 'departure.product_id')
     .select([
       'departure.id',
+      'product_id',
       'departs_on',
       'group_code',
       'departure.status',

@@ -3,7 +3,9 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { previewedId } from '#src/server/operations/previews/service.ts'
 import { standingOf } from './desk/draft.ts'
+import { listChoices, unknownIn } from './desk/facts.ts'
 import { findProduct } from './desk/store.ts'
+import { momentOf } from './moment.ts'
 import { putIntoShop } from './writing/put-into-shop.ts'
 
 class TakenBack extends Error {}
@@ -21,6 +23,9 @@ export async function asShown<T>(ctx: Ctx, productId: number, read: (db: Db) => 
       const product = await findProduct(tx, productId)
       if (!product) throw new Refused('NOT_FOUND')
       const { doc } = await standingOf(tx, productId)
+      // Nobody gets a link to such a draft; this one was given before something was deleted.
+      const unknown = await unknownIn(tx, doc, await listChoices(tx, momentOf(ctx).today))
+      if (unknown.size > 0) throw new Refused('NOT_FOUND')
       // A page without a heading shows nobody where it would stand.
       await putIntoShop(tx, product, { ...doc, title: doc.title || '（缺标题）' }, ctx.now)
       found.push(await read(tx))

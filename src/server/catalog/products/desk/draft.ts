@@ -2,7 +2,6 @@ import { readDraftField, readProductDoc } from '#src/api/catalog/product-doc.ts'
 import type { ProductDraft, productDrafts } from '#src/api/desk/products/drafts.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
-import { productChecks } from '#src/domain/catalog/product-doc/checks.ts'
 import { droppedFault } from '#src/domain/catalog/product-doc/combos.ts'
 import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
 import {
@@ -24,7 +23,15 @@ import { momentOf } from '../moment.ts'
 import { listProductDocs } from '../writing/read.ts'
 import { keepChecks } from './checks/keep.ts'
 import { differences } from './differences.ts'
-import { datedCombosOf, factsOf, findExample, listChoices, namesFor, refuseUnknown } from './facts.ts'
+import {
+  checksOf,
+  datedCombosOf,
+  factsOf,
+  findExample,
+  listChoices,
+  namesFor,
+  refuseUnknown,
+} from './facts.ts'
 import { refuseScheduled } from './life/scheduled.ts'
 import {
   type findDraft,
@@ -96,7 +103,7 @@ export async function viewDraft(ctx: Ctx, staff: Staff, id: number): Promise<Pro
     fields: draftTexts(doc),
     saved: isBegun && at ? { by, at } : null,
     changed: differences(live, doc, names),
-    checks: productChecks(doc, facts),
+    checks: await checksOf(db, doc, facts, choices),
     hotels: [...names.hotels].map(([hotelId, name]) => ({ id: hotelId, name })),
     today: moment.today,
     example: await findExample(db, id, moment),

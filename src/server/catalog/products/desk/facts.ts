@@ -3,9 +3,14 @@ import type { LadderStep } from '#src/domain/booking/ladder-step.ts'
 import { ladderTexts } from '#src/domain/booking/refund-ladder.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { ExampleDate } from '#src/domain/catalog/product-doc/booking-terms.ts'
-import type { ProductFacts } from '#src/domain/catalog/product-doc/checks.ts'
+import {
+  type ProductCheck,
+  type ProductFacts,
+  productChecks,
+} from '#src/domain/catalog/product-doc/checks.ts'
 import type { DatedCombo } from '#src/domain/catalog/product-doc/combos.ts'
 import { computedLabels, type ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
+import { type DraftField, fieldTitle } from '#src/domain/catalog/product-doc/fields.ts'
 import type { ProductNames } from '#src/domain/catalog/product-doc/words.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { badFields } from '#src/platform/refused.ts'
@@ -153,25 +158,45 @@ export async function readFacts(
   })
 }
 
-/** Refuses by the field's name what is named and is not there: the shop could not hold it. */
-export async function refuseUnknown(db: Db, doc: ProductDoc, today: Day) {
-  const choices = await listChoices(db, today)
-  const faults: Record<string, string> = {}
-  if (!choices.cities.includes(doc.depart_city)) faults['depart_city'] = '出发城市不在城市库里'
-  if (!choices.suppliers.some(({ id }) => id === doc.supplier_id)) faults['supplier_id'] = '没有这个供应商'
+/** By field, what is named and is not there: the shop could not hold it. */
+export async function unknownIn(db: Db, doc: ProductDoc, choices: Choices): Promise<Map<DraftField, string>> {
+  const faults = new Map<DraftField, string>()
+  if (!choices.cities.includes(doc.depart_city)) faults.set('depart_city', '出发城市不在城市库里')
+  if (!choices.suppliers.some(({ id }) => id === doc.supplier_id)) faults.set('supplier_id', '没有这个供应商')
   const known = new Set([doc.depart_city, ...choices.cities])
   if (!doc.combos.every(({ depart_city }) => known.has(depart_city)))
-    faults['combos'] = '有套餐的出发城市不在城市库里'
+    faults.set('combos', '有套餐的出发城市不在城市库里')
   for (const field of ['destinations', 'themes', 'labels'] as const) {
     const listed = new Set([
       ...choices[field].map(({ id }) => id),
       ...(field === 'labels' ? computedLabels : []),
     ])
-    if (!doc[field].every((id) => listed.has(id))) faults[field] = '有一项已不存在，请重新选择'
-    if (new Set(doc[field]).size < doc[field].length) faults[field] = '同一项选了两次'
+    if (!doc[field].every((id) => listed.has(id))) faults.set(field, '有一项已不存在，请重新选择')
+    if (new Set(doc[field]).size < doc[field].length) faults.set(field, '同一项选了两次')
   }
   const isHotel = new Set((await listHotelsOf(db, [doc])).map(({ id }) => id))
   for (const [index, { hotel_id }] of doc.itinerary.entries())
-    if (hotel_id !== null && !isHotel.has(hotel_id)) faults[`day_${index + 1}`] = '没有这家酒店'
-  if (Object.keys(faults).length > 0) throw badFields(faults)
+    if (hotel_id !== null && !isHotel.has(hotel_id)) faults.set(`day_${index + 1}`, '没有这家酒店')
+  return faults
+}
+
+/** Refuses what is unknown by the field's name. */
+export async function refuseUnknown(db: Db, doc: ProductDoc, today: Day) {
+  const faults = await unknownIn(db, doc, await listChoices(db, today))
+  if (faults.size > 0) throw badFields(Object.fromEntries(faults))
+}
+
+/** The same as lines of 检查. */
+export const unknownLines = async (db: Db, doc: ProductDoc, choices: Choices): Promise<ProductCheck[]> =>
+  [...(await unknownIn(db, doc, choices))].map(([field, fault]) => ({
+    ...{ key: `unknown_${field}`, field, ok: false },
+    message: `${fieldTitle(field)}：${fault}`,
+  }))
+
+/** Every line of 检查, and one for whatever was deleted since the draft named it. */
+export async function checksOf(db: Db, doc: ProductDoc, facts: ProductFacts, choices: Choices) {
+  const checks = productChecks(doc, facts)
+  // The city and the supplier have a check of their own, which says the same.
+  const isSaid = ({ field }: ProductCheck) => field === 'depart_city' || field === 'supplier_id'
+  return [...checks, ...(await unknownLines(db, doc, choices)).filter((line) => !isSaid(line))]
 }

@@ -2,10 +2,8 @@ import { productBulk } from '#src/api/desk/products/bulk.ts'
 import { productDrafts } from '#src/api/desk/products/drafts.ts'
 import { productLife } from '#src/api/desk/products/life.ts'
 import { deskProducts } from '#src/api/desk/products/products.ts'
-import { Refused } from '#src/platform/refused.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { askForExport } from '#src/server/operations/exports/service.ts'
-import { makePreviewToken } from '#src/server/operations/previews/service.ts'
 import { momentOf } from '../moment.ts'
 import { applyBulk, previewBulk } from './bulk/apply.ts'
 import { productExport } from './bulk/export.ts'
@@ -18,8 +16,8 @@ import { archiveProduct, unarchiveProduct } from './life/archive.ts'
 import { scheduleDraft, unscheduleDraft, viewSchedule } from './life/schedule.ts'
 import { withdrawMany, withdrawProduct } from './life/withdraw.ts'
 import { pageProducts } from './list.ts'
+import { linkToPreview } from './preview-link.ts'
 import { publishDraft, restoreVersion } from './publish.ts'
-import { findProduct } from './store.ts'
 
 export const deskProductHandlers = [
   ...handlers(deskProducts, {
@@ -37,16 +35,7 @@ export const deskProductHandlers = [
     draft: ({ ctx, staff, input }) => viewDraft(ctx, staff, input.id),
     save: ({ ctx, staff, input }) => saveDraft(ctx, staff, input),
     discard: ({ ctx, staff, input }) => discardDraft(ctx, staff, input),
-    async preview({ ctx, staff, input: { id } }) {
-      if (!(await findProduct(ctx.db, id))) throw new Refused('NOT_FOUND')
-      const { token, until } = makePreviewToken(
-        ctx.vault,
-        { kind: 'product', id, staffId: staff.id },
-        ctx.now,
-      )
-      const url = `${ctx.publicUrl}/product/productDetail?productId=${id}&preview=${token}`
-      return { answer: { url, until }, audit: [{ entity: 'product', id }] }
-    },
+    preview: ({ ctx, staff, input }) => linkToPreview(ctx, staff, input.id),
     publish: ({ ctx, staff, input }) => publishDraft(ctx, staff, input),
     withdraw: ({ ctx, input }) => withdrawProduct(ctx, input),
     withdrawMany: ({ ctx, input }) => withdrawMany(ctx, input),

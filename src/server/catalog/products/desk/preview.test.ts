@@ -69,3 +69,19 @@ test('a preview of a product that was taken off sale shows it to who has the lin
   expect((await desk.shop.visitor().call(products.detail, { product_id: id })).failed).toBe('NOT_FOUND')
   expect((await desk.ask(productDrafts.preview, one(999_999))).code).toBe(20)
 })
+
+test('a draft that names what was deleted since gets no link, and the link it has shows nothing', async () => {
+  await desk.db.insertInto('hotel').values({ id: 7, name: '洱海望山酒店', star: 5 }).execute()
+  const { fields } = await desk.draft(id)
+  await desk.save(id, { day_1: JSON.stringify({ ...JSON.parse(fields['day_1'] ?? ''), hotel_id: 7 }) })
+  const url = await link()
+  await desk.db.deleteFrom('hotel').where('id', '=', 7).execute()
+  const { code, data } = await desk.ask(productDrafts.preview, one(id))
+  expect(code).toBe(29)
+  expect(data.blockers).toMatchObject([{ field: 'day_1', message: '第 1 天：没有这家酒店' }])
+  const response = await desk.shop.api.fetch(
+    new Request(`http://shop.test${products.detail.path}?product_id=${id}`, { headers: { referer: url } }),
+    { ip: '10.9.0.2' },
+  )
+  expect(await response.json()).toMatchObject({ code: 20 })
+})

@@ -3,6 +3,7 @@ import { products } from '#src/api/catalog/products.ts'
 import { productDrafts } from '#src/api/desk/products/drafts.ts'
 import { openProductDesk } from '#test/content/product-desk.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertTheme } from '#test/shop/factories.ts'
 
 type Desk = Awaited<ReturnType<typeof openProductDesk>>
 let desk: Desk
@@ -166,6 +167,24 @@ describe('publishing', () => {
     ])
     expect((await shown()).title).toBe('昆明-大理-丽江5日纯玩小团')
     expect((await auditOf('product.publish')).map(({ refused }) => refused)).toEqual([29])
+  })
+
+  test('is refused by the field while it names what was deleted since, and the checks of the draft say so', async () => {
+    await desk.db.insertInto('hotel').values({ id: 7, name: '洱海望山酒店', star: 5 }).execute()
+    await insertTheme(desk.db, { id: 5, label: '温泉冰雪' })
+    const { fields } = await desk.draft(id)
+    const day_2 = JSON.stringify({ ...JSON.parse(fields['day_2'] ?? ''), hotel_id: 7 })
+    await desk.save(id, { day_2, themes: '[5]' })
+    await desk.db.deleteFrom('hotel').where('id', '=', 7).execute()
+    await desk.db.deleteFrom('theme').where('id', '=', 5).execute()
+    const unknown = [
+      { key: 'unknown_themes', field: 'themes', ok: false, message: '主题：有一项已不存在，请重新选择' },
+      { key: 'unknown_day_2', field: 'day_2', ok: false, message: '第 2 天：没有这家酒店' },
+    ]
+    expect((await desk.draft(id)).checks.filter(({ ok }) => !ok)).toEqual(unknown)
+    const { code, data } = await desk.publish(id)
+    expect(code).toBe(29)
+    expect(data.blockers).toEqual(unknown)
   })
 
   test('puts the draft into the shop, keeps what stood there, and leaves an order what it was placed on', async () => {

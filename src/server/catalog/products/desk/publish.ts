@@ -1,7 +1,7 @@
 import { readProductDoc } from '#src/api/catalog/product-doc.ts'
 import type { productDrafts } from '#src/api/desk/products/drafts.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
-import { productChecks } from '#src/domain/catalog/product-doc/checks.ts'
+import type { ProductCheck } from '#src/domain/catalog/product-doc/checks.ts'
 import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
 import { draftTexts } from '#src/domain/catalog/product-doc/fields.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -21,19 +21,22 @@ import {
   standingOf,
   viewDraft,
 } from './draft.ts'
-import { datedCombosOf, factsOf, listChoices } from './facts.ts'
+import { checksOf, datedCombosOf, factsOf, listChoices } from './facts.ts'
 import { endSchedule } from './life/schedule-store.ts'
 import { findLatestVersion, findVersions, insertVersion, type ProductState, writeDraft } from './store.ts'
 
 type Calls = typeof productDrafts
 
+export const notReady = (blockers: readonly ProductCheck[]) =>
+  new Refused('NOT_READY', { blockers }, blockers.map(({ message }) => message).join('；'))
+
 /** Refuses NOT_READY with every check that does not hold. */
 async function refuseUnfit(ctx: Ctx, tx: Tx, product: ProductState, doc: ProductDoc) {
   const moment = momentOf(ctx)
-  const facts = await factsOf(tx, product, await listChoices(tx, moment.today), moment)
-  const blockers = productChecks(doc, facts).filter(({ ok }) => !ok)
-  if (blockers.length > 0)
-    throw new Refused('NOT_READY', { blockers }, blockers.map(({ message }) => message).join('；'))
+  const choices = await listChoices(tx, moment.today)
+  const facts = await factsOf(tx, product, choices, moment)
+  const blockers = (await checksOf(tx, doc, facts, choices)).filter(({ ok }) => !ok)
+  if (blockers.length > 0) throw notReady(blockers)
 }
 
 /** What stands in the shop is the last version, so that every state of it can be gone back to. Answers its number. */

@@ -164,6 +164,16 @@ describe('what is scheduled', () => {
     expect(await title()).toBe('大理冬日5日')
   })
 
+  test('that names a hotel which was deleted since is not published, and says so', async () => {
+    await desk.db.insertInto('hotel').values({ id: 7, name: '洱海望山酒店', star: 5 }).execute()
+    const { fields } = await desk.draft(id)
+    await desk.save(id, { day_1: JSON.stringify({ ...JSON.parse(fields['day_1'] ?? ''), hotel_id: 7 }) })
+    expect((await schedule()).code).toBe(0)
+    await desk.db.deleteFrom('hotel').where('id', '=', 7).execute()
+    await pass(LATER + 60)
+    expect((await scheduled())?.fault).toBe('第 1 天：没有这家酒店')
+  })
+
   test('in the name of somebody who may not publish any more waits for their colleagues', async () => {
     const planner = await desk.clerk({ name: '苏晚' })
     await desk.save(id, { title: '大理冬日5日' })
