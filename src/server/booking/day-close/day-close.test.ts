@@ -158,6 +158,20 @@ describe('a day of money', () => {
     expect((await office.day('2026-11-23')).figures.corrections).toEqual([])
   })
 
+  test('corrects no fee while its bill is asked for again', async () => {
+    const office = await openOffice()
+    await office.paid()
+    await office.reconcile()
+    office.clock.set('2026-11-22T11:00:00+08:00')
+    expect(await office.close()).toMatchObject({ code: 0 })
+    await office.reconcile(NEXT)
+    office.clock.set('2026-11-23T11:00:00+08:00')
+    expect(await office.ask(reconciliation.run, { channel: 'wechat_native', day: DAY })).toMatchObject({
+      code: 0,
+    })
+    expect((await office.day(NEXT)).figures.corrections).toEqual([])
+  })
+
   test('is closed once by two who press at the same instant, and with the figures that were seen', async () => {
     const office = await openOffice()
     await office.paid()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DayFigures, Flow, FlowItem, Outstanding } from '#src/domain/booking/day-figures.ts'
-import { statusesOf } from '#src/domain/booking/order.ts'
+import { payableStatuses } from '#src/domain/booking/order.ts'
 import type { PayChannel } from '#src/domain/booking/order-codes.ts'
 import { outstandingRefundStatuses } from '#src/domain/booking/payment.ts'
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
@@ -32,7 +32,7 @@ const flows = (from: Day, until: Day) => {
     group by 1
     union all
     select day, 'fee', channel, fee_fen from reconciliation_run
-    where day between ${from} and ${until} and state = 'done' and fee_fen <> 0
+    where day between ${from} and ${until} and fee_fen <> 0
     union all
     select first.of_day, 'coupon', null, sum(-a.amount_fen)::bigint
     from (select ${shanghaiDay('min(p.success_at)')} as of_day, p.order_id
@@ -79,7 +79,7 @@ export async function correctionsBefore(db: Db, day: Day): Promise<DayFigures['c
   return rows.map((row) => ({ ...toFlow(row), ofDay: row.of_day }))
 }
 
-/** Unpaid balances and supplements of orders that live, by when they are due, and money that is on its way back. */
+/** Unpaid balances and supplements that can still be paid, by when they are due, and money that is on its way back. */
 export async function outstandingAt(db: Db, now: Date): Promise<Outstanding> {
   const { rows } = await sql<{ overdue: number; week: number; month: number; later: number; back: number }>`
     select coalesce(sum(b.amount_fen) filter (where b.due_at < ${now}), 0)::bigint as overdue,
@@ -91,7 +91,7 @@ export async function outstandingAt(db: Db, now: Date): Promise<Outstanding> {
         where r.status in (${literals(outstandingRefundStatuses)}) and not o.sample)::bigint as back
     from order_bill b join orders o on o.id = b.order_id
     where b.status = 'unpaid' and b.kind in ('balance', 'supplement') and not o.sample
-      and o.status not in (${literals(statusesOf('given_back'))})`.execute(db)
+      and o.status in (${literals(payableStatuses)})`.execute(db)
   const [row] = rows
   if (!row) throw new Error('nothing is known of what is to come')
   return {

@@ -260,6 +260,39 @@ describe('sending', () => {
     expect(await inboxOf(late.member.id)).toHaveLength(1)
     expect((await read(id)).editions).toMatchObject([{ told: 2 }])
   })
+
+  test('who pays while 财务 decides about cancelling the trip, or once it is cancelled, is not told that it goes', async () => {
+    const { id, family } = await sentDeparture()
+    const late = await family()
+    const run = async () => {
+      for (const job of noticeJobs(shop.ctx)) await job.run(clock.now())
+      return inboxOf(late.member.id)
+    }
+    await db.updateTable('departure').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    expect(await run()).toEqual([])
+    await db.updateTable('departure').set({ status: 'closed' }).where('id', '=', id).execute()
+    await db
+      .insertInto('departure_cancellation')
+      .values({
+        ...{
+          departure_id: id,
+          cause: 'no_resources',
+          reason: '酒店无法接待',
+          state: 'asked',
+          status_before: 'formed',
+        },
+        ...{ asked_on: '2026-11-21', asked_at: clock.now(), asked_by: clerk.id },
+        ...{ refund_fen: 0, compensation_fen: 0 },
+      })
+      .execute()
+    expect(await run()).toEqual([])
+    await db
+      .updateTable('departure_cancellation')
+      .set({ state: 'rejected', decided_by: other.id, decided_at: clock.now() })
+      .where('departure_id', '=', id)
+      .execute()
+    expect(await run()).toHaveLength(1)
+  })
 })
 
 describe('a traveller', () => {

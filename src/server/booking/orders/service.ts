@@ -6,7 +6,7 @@ export { deskFactsOf, findDeskOrder, lockDeskOrder, refuseLate } from './desk/or
 export { deskOrderOf } from './desk/reading/detail.ts'
 export { orderExport } from './desk/reading/export.ts'
 export { seesPeople, whyNoRight, withinReach } from './desk/scope.ts'
-export { groupFormation } from './group-formation.ts'
+export { groupFormation, isExpected } from './group-formation.ts'
 export {
   cancelOrder,
   giveMoreTime,

@@ -18,11 +18,15 @@ const columns = sql`w.id, w.member_id, w.departure_id, w.seats, p.title, d.depar
 const tables = sql`waitlist w join departure d on d.id = w.departure_id join product p on p.id = d.product_id`
 const AT_ONCE = sql.lit(500)
 
-/** Parties for whom seats are kept and who do not know it yet, in the order in which they came. */
+/**
+ * Parties for whom seats are kept and who do not know it yet, in the order in which they came. While the trip is off sale
+ * the seats wait, as they do at night: nobody could order them.
+ */
 export async function listKept(db: Db): Promise<DueEntry[]> {
   const { rows } = await sql<DueEntry>`
     select ${columns} from ${tables} join inventory_hold h on h.waitlist_id = w.id and h.status = 'active'
-    where w.state = 'waiting' order by w.id limit ${AT_ONCE}`.execute(db)
+    where w.state = 'waiting' and p.status = 'on_sale' and exists (select from combo c where c.id = d.combo_id and c.on_sale)
+    order by w.id limit ${AT_ONCE}`.execute(db)
   return rows
 }
 

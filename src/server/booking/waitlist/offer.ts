@@ -9,16 +9,22 @@ export async function acceptOffer(db: Db, memberId: number, id: number, now: Dat
   const departure = await db
     .selectFrom('departure')
     .innerJoin('combo', 'combo.id', 'departure.combo_id')
+    .innerJoin('product', 'product.id', 'departure.product_id')
     .select([
       'departure.product_id',
       'departure.departs_on',
       'departure.status',
       'departure.close_at',
       'combo.combo_key',
+      'combo.on_sale',
+      'product.status as product_status',
     ])
     .where('departure.id', '=', offer.departure_id)
     .executeTakeFirstOrThrow()
-  const isOnSale = onSaleStatuses.some((status) => status === departure.status)
+  const isOnSale =
+    departure.on_sale &&
+    departure.product_status === 'on_sale' &&
+    onSaleStatuses.some((status) => status === departure.status)
   if (!isOnSale || now >= departure.close_at) throw new Refused('CLOSED')
   return {
     waitlist_id: id,

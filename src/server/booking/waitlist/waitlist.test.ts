@@ -78,6 +78,24 @@ describe('a party', () => {
 })
 
 describe('freed seats', () => {
+  test('wait while the trip is off sale, and are offered once it can be booked again', async () => {
+    const { departure, free } = await shop.fullDeparture()
+    const li = await shop.signIn()
+    await shop.join(li, departure)
+    await free()
+    const sell = (status: 'on_sale' | 'off_sale') =>
+      shop.db.updateTable('product').set({ status }).where('id', '=', departure.productId).execute()
+    await sell('off_sale')
+    await shop.runWaitlist()
+    expect((await shop.mine(li))[0]).toMatchObject({ state: 'waiting', is_kept: true })
+    await sell('on_sale')
+    await shop.runWaitlist()
+    const [entry] = await shop.mine(li)
+    expect(entry).toMatchObject({ state: 'offered' })
+    await sell('off_sale')
+    expect((await shop.accept(li, entry?.waitlist_id ?? 0)).failed).toBe('CLOSED')
+  })
+
   test('are kept for who waits in the moment in which they are freed, and offered with two hours', async () => {
     const { departure, free } = await shop.fullDeparture()
     const li = await shop.signIn()

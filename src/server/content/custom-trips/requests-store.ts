@@ -95,11 +95,14 @@ interface Telephone {
   phone_hash: Buffer
 }
 
-/** A member has another telephone: what they asked for with the old one follows, and whoever gets that one reads no plan of it. */
+/**
+ * A member has another telephone: what they asked for with the old one follows, also without a login, and whoever gets
+ * that one reads no plan of it.
+ */
 export const moveRequests = (tx: Tx, memberId: number, from: Buffer, to: Telephone) =>
   tx
     .updateTable('custom_request')
     .set(to)
-    .where('member_id', '=', memberId)
     .where('phone_hash', '=', from)
+    .where((row) => row.or([row('member_id', '=', memberId), row('member_id', 'is', null)]))
     .execute()

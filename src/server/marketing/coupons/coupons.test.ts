@@ -116,6 +116,16 @@ test('a coupon for new members is not claimed by who has paid for an order', asy
   expect((await han.call(coupons.receive, { id: rule })).failed).toBe('COUPON_GONE')
 })
 
+test('a coupon for new members is offered to those alone', async () => {
+  const [li, han] = [await shop.signIn(), await shop.signIn()]
+  const rule = await insertCouponRule(db, { new_member_only: true })
+  await insertOrder(db, { member_id: han.member.id, status: 'paid', paid_fen: 736_000 })
+  const offered = async (member: typeof li) =>
+    (await member.call(coupons.own, { type: 'claimable' })).data.list.map(({ rules_id }) => rules_id)
+  expect(await offered(li)).toContain(rule)
+  expect(await offered(han)).not.toContain(rule)
+})
+
 test('what lies unused past its end is listed as expired even before the job has come by', async () => {
   const li = await shop.signIn()
   const soon = await insertCoupon(db, { member_id: li.member.id, valid_to: '2026-11-23T00:00:00+08:00' })

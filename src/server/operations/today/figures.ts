@@ -4,6 +4,7 @@ import { receivedStatuses } from '#src/domain/booking/payment.ts'
 import { addDays, type Day, dayOf, startOf } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
+import { isExpected } from '#src/server/booking/orders/service.ts'
 import { firstReplies } from '#src/server/content/chats/service.ts'
 
 const WEEKS = 4
@@ -57,18 +58,18 @@ async function figureOf(db: Db, now: Date, events: (since: Date) => RawBuilder<u
   }
 }
 
-/** Payments of real orders without second ones, less what was given back (desk book §6, 1). */
+/** Payments of real orders without those that stand apart, less what was given back (desk book §6, 1). */
 export const revenueOf = (db: Db, now: Date) =>
   figureOf(
     db,
     now,
     (since) => sql`
       select p.success_at as at, p.amount_fen as amount from payment p
-      where p.success_at >= ${since} and p.status in (${literals(receivedStatuses)}) and p.duplicate_of is null
+      where p.success_at >= ${since} and p.status in (${literals(receivedStatuses)}) and p.duplicate_of is null and not p.is_apart
         and p.order_id not in (select id from orders where sample)
       union all
       select r.success_at, -r.amount_fen from refund r join payment p on p.id = r.payment_id
-      where r.success_at >= ${since} and r.status = 'success' and p.duplicate_of is null
+      where r.success_at >= ${since} and r.status = 'success' and p.duplicate_of is null and not p.is_apart
         and r.order_id not in (select id from orders where sample)`,
   )
 
@@ -132,11 +133,11 @@ export const visitsOf = (db: Db, now: Date) =>
 /** Who leaves today and who is on the way. */
 export async function travellingOf(db: Db, today: Day) {
   const { rows } = await sql<{ groups: number; people: number; travelling: number }>`
-    select count(distinct departure_id) filter (where departs_on = ${today}::date)::int as groups,
+    select count(distinct coalesce(departure_id, -id)) filter (where departs_on = ${today}::date)::int as groups,
       coalesce(sum(adult + child_bed + child_nobed) filter (where departs_on = ${today}::date), 0)::int as people,
       coalesce(sum(adult + child_bed + child_nobed) filter (where status = 'travelling'), 0)::int as travelling
     from orders
-    where not sample and (status = 'travelling' or (departs_on = ${today}::date and status in ('paid', 'ready')))`.execute(
+    where not sample and (status = 'travelling' or (departs_on = ${today}::date and status in ('paid', 'ready') and ${isExpected}))`.execute(
     db,
   )
   return rows[0] ?? { groups: 0, people: 0, travelling: 0 }

@@ -116,3 +116,25 @@ test('The median of today’s first answers stands against the four same weekday
   for (const person of [boss, writer])
     expect((await ask(today.read, {}, person)).data).toMatchObject({ first_replies: null })
 })
+
+test('Money that nobody had billed is no revenue, also once it has gone back', async () => {
+  const revenue = async () => (await ask(today.read, {}, boss)).data?.['revenue']
+  const before = await revenue()
+  const apart = await paid('2026-11-21T13:00:00')
+  await db
+    .updateTable('payment')
+    .set({ status: 'refunded', is_apart: true })
+    .where('order_id', '=', apart.id)
+    .execute()
+  expect(await revenue()).toEqual(before)
+})
+
+test('Who leaves today are those whose group stands', async () => {
+  const leaving = async () => (await ask(today.read, {}, boss)).data?.['departures']
+  const { id } = await insertDeparture(db, { departs_on: '2026-11-21', min_group: 10, capacity: 20 })
+  const departs = { departs_on: '2026-11-21', returns_on: '2026-11-25', departure_id: id }
+  await insertOrder(db, { ...departs, status: 'paid' })
+  expect(await leaving()).toMatchObject({ groups: 0, people: 0 })
+  await insertOrder(db, { ...departs, status: 'travelling' })
+  expect(await leaving()).toMatchObject({ groups: 1, people: 2 })
+})

@@ -58,23 +58,29 @@ test('an account moves to another phone by a code to each; other browsers are si
   expect(told?.body).not.toContain(form.phone)
 })
 
-test('what the member asked for with the phone that was left follows to the new one', async () => {
-  const { member, visitor, form } = await ready()
-  const { blindIndex, seal } = shop.services.vault
-  const asked = await insertRequest(shop.db, {
-    member_id: member.id,
-    phone_enc: seal(member.phone),
-    phone_hash: blindIndex('phone', member.phone),
-  })
-  await bind(visitor, form)
-  const { phone_enc, phone_hash } = await shop.db
-    .selectFrom('custom_request')
-    .select(['phone_enc', 'phone_hash'])
-    .where('id', '=', asked.id)
-    .executeTakeFirstOrThrow()
-  expect(shop.services.vault.open(phone_enc)).toBe(form.phone)
-  expect(phone_hash).toEqual(blindIndex('phone', form.phone))
-})
+test.each([
+  ['signed in', true],
+  ['without a login', false],
+])(
+  'what the member asked for %s with the phone that was left follows to the new one',
+  async (_, isSignedIn) => {
+    const { member, visitor, form } = await ready()
+    const { blindIndex, seal } = shop.services.vault
+    const asked = await insertRequest(shop.db, {
+      member_id: isSignedIn ? member.id : null,
+      phone_enc: seal(member.phone),
+      phone_hash: blindIndex('phone', member.phone),
+    })
+    await bind(visitor, form)
+    const { phone_enc, phone_hash } = await shop.db
+      .selectFrom('custom_request')
+      .select(['phone_enc', 'phone_hash'])
+      .where('id', '=', asked.id)
+      .executeTakeFirstOrThrow()
+    expect(shop.services.vault.open(phone_enc)).toBe(form.phone)
+    expect(phone_hash).toEqual(blindIndex('phone', form.phone))
+  },
+)
 
 test('the phone that was left registers anew; the new one logs in to the account', async () => {
   const { member, visitor, form } = await ready()

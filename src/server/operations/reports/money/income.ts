@@ -10,7 +10,7 @@ interface Flow extends Fact {
 }
 
 /**
- * What came in, without second payments of one bill, and what went back of it (desk book §6, 1). Each on the day on which
+ * What came in, without second payments and others that stand apart, and what went back of it (desk book §6, 1). Each on the day on which
  * its channel says so; orders of the sample are nobody's.
  */
 export const income: Daily<Flow> = {
@@ -22,12 +22,12 @@ export const income: Daily<Flow> = {
         select p.success_at as at, p.amount_fen as received, 0 as returned
         from payment p join orders o on o.id = p.order_id
         where p.success_at >= ${since} and p.success_at < ${before} and p.status in (${literals(receivedStatuses)})
-          and p.duplicate_of is null and not o.sample
+          and p.duplicate_of is null and not p.is_apart and not o.sample
         union all
         select r.success_at, 0, r.amount_fen
         from refund r join payment p on p.id = r.payment_id join orders o on o.id = r.order_id
         where r.success_at >= ${since} and r.success_at < ${before} and r.status = 'success'
-          and p.duplicate_of is null and not o.sample) flow
+          and p.duplicate_of is null and not p.is_apart and not o.sample) flow
       group by 1`.execute(db)
     return rows
   },
@@ -69,7 +69,7 @@ export const income: Daily<Flow> = {
           nothing: '',
         },
       ],
-      notes: ['重复支付及其退回不计。', '退款按到账的日期，与它的收款不在同一天。'],
+      notes: ['重复支付、另列款项及其退回不计。', '退款按到账的日期，与它的收款不在同一天。'],
     }
   },
 }

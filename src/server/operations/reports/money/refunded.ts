@@ -34,7 +34,7 @@ export const refunded: Daily<Row> = {
       from refund r join payment p on p.id = r.payment_id join orders o on o.id = r.order_id
         left join refund_request q on q.id = r.request_id
       where r.success_at >= ${since} and r.success_at < ${before} and r.status = 'success'
-        and p.duplicate_of is null and not o.sample
+        and p.duplicate_of is null and not p.is_apart and not o.sample
       group by 1, 2, 3`.execute(db)
     return rows
   },
@@ -105,6 +105,6 @@ function tell({ range, link }: Counting, arrived: readonly Row[]): Report {
         nothing: why,
       },
     ],
-    notes: ['一次申请算一笔，用时从申请到最后一笔到账；重复支付的退回不计。'],
+    notes: ['一次申请算一笔，用时从申请到最后一笔到账；重复支付与另列款项的退回不计。'],
   }
 }
