@@ -23,7 +23,7 @@ test('a channel that leads away is answered by an address, and told where the br
   const { payment, action } = await desk.start(order, 'alipay_page')
   expect(action).toEqual({ kind: 'redirect', url: `https://pay.test/gateway?no=${payment.out_trade_no}` })
   expect(alipay.trades.get(payment.out_trade_no)).toMatchObject({
-    returnUrl: `http://shop.test/center/order/result?id=${order.orderNo}`,
+    returnUrl: `http://shop.test/center/order/result?id=${order.orderNo}&bill=${order.bills.full}`,
     payerIp: '127.0.0.1',
   })
   expect(await desk.start(order, 'alipay_page')).toMatchObject({ action })
