@@ -39,16 +39,14 @@ const MOST_CLAIMABLE = 50
 const hasLeft = (memberId: number) =>
   sql`(select count(*) from coupon c where c.rule_id = r.id and c.member_id = ${memberId}) < r.per_member`
 
-const isNew = (memberId: number) =>
-  sql`not exists (select from orders o where o.member_id = ${memberId} and o.paid_fen > 0)`
-
 /** What anybody may claim now; for a member only what they have not received as often as they may, and what is for them. */
 export async function listClaimable(db: Db, memberId: number | null, now: Date): Promise<RuleRow[]> {
+  const isNew = memberId === null || !(await hasPaid(db, memberId))
   const { rows } = await sql<RuleRow>`
     select ${ruleColumns} from coupon_rule r
     where r.receivable and not r.code_only and not r.is_gift and ${isRunning(now)}
       and (r.total is null or r.issued < r.total)
-      ${memberId === null ? sql`` : sql`and ${hasLeft(memberId)} and (not r.new_member_only or ${isNew(memberId)})`}
+      ${memberId === null ? sql`` : sql`and ${hasLeft(memberId)} and (not r.new_member_only or ${isNew})`}
     order by r.id desc limit ${MOST_CLAIMABLE}`.execute(db)
   return rows
 }

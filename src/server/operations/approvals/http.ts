@@ -7,7 +7,7 @@ import { handlers } from '#src/server/ctx.ts'
 import { decide } from './decide.ts'
 import type { ApprovalNouns } from './service.ts'
 import { findApproval, listApprovals } from './store.ts'
-import { viewApproval } from './view.ts'
+import { viewApproval, viewApprovals } from './view.ts'
 
 const reachOf = (staff: Staff) => ({
   kinds: approvalKindNames.filter((kind) => mayDecide(kind, staff)),
@@ -22,7 +22,7 @@ export const approvalHandlers = (nouns: ApprovalNouns) =>
       const wanted = { ...reachOf(staff), isOpen, after: cursor?.id ?? null, limit: PAGE_ROWS + 1 }
       const found = await listApprovals(ctx.db, wanted)
       const { rows, ...page } = pageOf(found.rows, found.total)
-      return { list: await Promise.all(rows.map((row) => viewApproval(nouns, ctx, staff, row))), ...page }
+      return { list: await viewApprovals(nouns, ctx, staff, rows), ...page }
     },
 
     async detail({ ctx, staff, input: { id } }) {

@@ -37,13 +37,21 @@ function effectiveOf(asked: Day | undefined, now: Date) {
 
 type View = Data<typeof approvals.detail>
 
-export async function viewApproval(
+export async function viewApproval(nouns: ApprovalNouns, ctx: Ctx, staff: Staff, row: ApprovalRow) {
+  return viewOf(nouns, ctx, row, obstacleTo(row, staff, await sameEyesAs(ctx.db, staff.id)))
+}
+
+export async function viewApprovals(
   nouns: ApprovalNouns,
   ctx: Ctx,
   staff: Staff,
-  row: ApprovalRow,
-): Promise<View> {
-  const why = obstacleTo(row, staff, await sameEyesAs(ctx.db, staff.id))
+  rows: readonly ApprovalRow[],
+): Promise<View[]> {
+  const sameEyes = await sameEyesAs(ctx.db, staff.id)
+  return Promise.all(rows.map((row) => viewOf(nouns, ctx, row, obstacleTo(row, staff, sameEyes))))
+}
+
+async function viewOf(nouns: ApprovalNouns, ctx: Ctx, row: ApprovalRow, why: string): Promise<View> {
   return {
     id: row.id,
     kind: row.kind,
