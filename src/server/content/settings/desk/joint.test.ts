@@ -37,12 +37,10 @@ async function change(who: typeof gu, to: Record<string, string>, code = 'approv
   return ask(shopSettingCalls.save, fields, who)
 }
 
-const decide = async (who: typeof gu, decision = 'approved') =>
-  ask(
-    approvals.decide,
-    { id: String((await groupOf()).approval_id), decision, reason: '已与财务核对过额度' },
-    who,
-  )
+const waiting = async () => String((await groupOf()).approval_id)
+const answer = (who: typeof gu, id: string, decision = 'approved') =>
+  ask(approvals.decide, { id, decision, reason: '已与财务核对过额度' }, who)
+const decide = async (who: typeof gu, decision = 'approved') => answer(who, await waiting(), decision)
 const line = async () => (await secondPersonLinesOf(db)).refundFen
 
 test('a line is changed by one admin and let happen by another; until then the old one holds', async () => {
@@ -107,7 +105,8 @@ test('what was asked for over another value than stands is STATE, and stays to b
 test('two who agree and reject at the same instant: one is heard, and the line is what they decided', async () => {
   const third = await signInStaff(shop, { roles: ['admin'], name: '秦越' })
   expect((await change(gu, { [KEY]: '8000' })).code).toBe(0)
-  const answers = await Promise.all([decide(ye), decide(third, 'rejected')])
+  const id = await waiting()
+  const answers = await Promise.all([answer(ye, id), answer(third, id, 'rejected')])
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 22])
   expect(await line()).toBe(answers[0]?.code === 0 ? 800_000 : 500_000)
   await db.updateTable('staff').set({ status: 'left' }).where('id', '=', third.id).execute()
