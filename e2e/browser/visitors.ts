@@ -77,20 +77,24 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
     const page = await context.newPage()
     if (taken) await page.setViewportSize(options.viewport ?? viewport)
     const clock = watchClock(page)
+    const complaints = listenForComplaints(page)
     // A page that its test has left would go on asking and drawing beside the next ones.
     const leave = async () => {
       await replies.areRead()
       await (taken ? shared.giveBack(clock.isTouched) : context.close())
     }
     if (staysOpen) lasting.push(leave)
-    else onTestFinished(leave)
+    else
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') await report(page, complaints)
+        await leave()
+      })
     if (isGreeted) {
       await page.addInitScript(seeBanner)
       await context.addCookies(
         sampleContent.popups.map(({ cookie: { name, value } }) => ({ name, value, url: site.origin })),
       )
     }
-    const complaints = listenForComplaints(page)
     await page.addInitScript(observe)
     return { page, context, complaints }
   }
@@ -135,6 +139,15 @@ function listenForComplaints(page: Page) {
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
   })
   return complaints
+}
+
+/** What a page showed, kept and said when its test failed: a failure that comes once in a hundred runs is seen once. */
+async function report(page: Page, complaints: readonly string[]) {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage })).catch(String)
+  process.stderr.write(
+    `${page.url()}\n${complaints.join('\n')}\n${kept.slice(0, 1_000)}\n${shown.slice(0, 3_000)}\n`,
+  )
 }
 
 export const observedBy = (page: Page) =>
