@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addressed, type Endpoint } from '#src/api/endpoint.ts'
 import { type StaffRole, staffRoles } from '#src/domain/account/staff.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -40,6 +41,12 @@ export async function signInStaff(
   const { cookie, nonce } = await openStaffSession(ctx, shop.db, id, { hasGivenDigits })
   return { id, cookie: cookie.split(';')[0] ?? '', nonce }
 }
+
+/** `who` has come in anew by a link that `by` made: until it is forgotten both may be one pair of eyes. */
+export const letInAnew = ({ db }: Pick<Shop, 'db'>, who: { id: number }, by: { id: number }) =>
+  sql`insert into staff_enrolment (token_hash, staff_id, made_by, created_at, used_at, expires_at)
+    select sha256(${`${who.id} by ${by.id}`}::bytea), id, ${by.id}, at, at, at
+    from staff, lateral (select created_at + interval '1 minute' as at) link where id = ${who.id}`.execute(db)
 
 interface Asking {
   cookie?: string

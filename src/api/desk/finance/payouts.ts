@@ -45,6 +45,8 @@ export const RefundRow = z.object({
   payout: z.nullable(Payout),
   /** Beyond the line of transfers: a colleague compares the receipt before the money counts as sent. */
   needs_second: z.boolean(),
+  /** Why this person cannot write its transfer down, as one who has signed it alone; empty where nothing of that is so. */
+  why_not_by_hand: z.string(),
 })
 export type RefundRow = z.output<typeof RefundRow>
 

@@ -94,8 +94,8 @@ function Add({ coupons, onClose }: Omit<Props, 'reward'>) {
 }
 
 function Change({ reward, onClose }: { reward: DeskReward; onClose(): void }) {
-  const { id, name, value_text, version } = reward
-  const [isOffered, setOffered] = useState(reward.is_offered)
+  const { id, name, value_text, version, is_giving } = reward
+  const [isOffered, setOffered] = useState(reward.is_offered && is_giving)
   const { given, fields } = useNumbers(
     String(reward.points),
     reward.total === null ? '' : String(reward.total),
@@ -114,9 +114,15 @@ function Change({ reward, onClose }: { reward: DeskReward; onClose(): void }) {
       {(fieldErrors) => (
         <div className="grid gap-3">
           {fields(fieldErrors)}
-          <Check checked={isOffered} name="is_offered" onChange={({ target }) => setOffered(target.checked)}>
+          <Check
+            checked={isOffered}
+            disabled={!is_giving}
+            name="is_offered"
+            onChange={({ target }) => setOffered(target.checked)}
+          >
             在兑换架上
           </Check>
+          {!is_giving && <p className="text-12/18 text-ink-700">优惠券已停发或已过期，只能下架。</p>}
           <p className="text-12/18 text-ink-500">已经兑换的优惠券不受影响。</p>
         </div>
       )}

@@ -47,20 +47,28 @@ describe('an act that is impossible says why', () => {
     firstBy: 2,
   } as const
 
+  const eyesOf = (id: number, ...sameAs: number[]) => ({ id, sameAs })
+
   test('approving what is signed already, unless the sum has changed since', () => {
-    expect(obstacleToRequest('approve', request, 3)).toEqual({ refusal: 'STATE', why: '已通过，待复核' })
-    expect(obstacleToRequest('approve', { ...request, isChanged: true }, 3)).toBeNull()
+    expect(obstacleToRequest('approve', request, eyesOf(3))).toEqual({
+      refusal: 'STATE',
+      why: '已通过，待复核',
+    })
+    expect(obstacleToRequest('approve', { ...request, isChanged: true }, eyesOf(3))).toBeNull()
   })
 
   test('signing a second time by who asked or signed first, or for another sum', () => {
-    for (const me of [1, 2]) expect(obstacleToRequest('second', request, me)?.refusal).toBe('FOUR_EYES')
-    expect(obstacleToRequest('second', { ...request, isChanged: true }, 3)?.refusal).toBe('PRICE_CHANGED')
-    expect(obstacleToRequest('second', request, 3)).toBeNull()
+    for (const me of [1, 2])
+      expect(obstacleToRequest('second', request, eyesOf(me))?.refusal).toBe('FOUR_EYES')
+    expect(obstacleToRequest('second', { ...request, isChanged: true }, eyesOf(3))?.refusal).toBe(
+      'PRICE_CHANGED',
+    )
+    expect(obstacleToRequest('second', request, eyesOf(3))).toBeNull()
   })
 
   test('costs where the shop bears them, or once somebody has signed', () => {
-    expect(obstacleToRequest('cost', request, 3)?.refusal).toBe('STATE')
+    expect(obstacleToRequest('cost', request, eyesOf(3))?.refusal).toBe('STATE')
     const shop = { ...request, status: 'submitted', cause: 'not_formed' } as const
-    expect(obstacleToRequest('cost', shop, 3)?.why).toBe('商家取消，费用由本店承担')
+    expect(obstacleToRequest('cost', shop, eyesOf(3))?.why).toBe('商家取消，费用由本店承担')
   })
 })

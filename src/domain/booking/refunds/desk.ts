@@ -1,4 +1,5 @@
 import type { Right, StaffRole } from '../../account/staff.ts'
+import { type Eyes, whyNotSecond } from '../../desk/four-eyes.ts'
 import { type OrderStatus, orderStatusText } from '../order-codes.ts'
 import { type RefundCause, refundCauses } from './deduction.ts'
 import type { RefundQuote } from './quote.ts'
@@ -107,7 +108,7 @@ export interface Obstacle {
 }
 
 const stateWhy = (why: string): Obstacle => ({ refusal: 'STATE', why })
-const otherPerson: Obstacle = { refusal: 'FOUR_EYES', why: '须由另一位同事复核' }
+const fourEyes = (why: string): Obstacle | null => (why === '' ? null : { refusal: 'FOUR_EYES', why })
 
 function obstacleToCost({ status, cause }: RequestStanding): Obstacle | null {
   if (status !== 'submitted') return stateWhy(`退款${requestStatusText[status]}，不能再改费用`)
@@ -118,34 +119,38 @@ function obstacleToCost({ status, cause }: RequestStanding): Obstacle | null {
 /** A sum that has changed since the first person signed is signed by a first person again. */
 function obstacleToApprove(
   { status, costs, isChanged, askedBy }: RequestStanding,
-  me: number,
+  eyes: Eyes,
 ): Obstacle | null {
   const mayBeSigned = status === 'submitted' || (status === 'first_approved' && isChanged)
   if (!mayBeSigned)
     return stateWhy(status === 'first_approved' ? '已通过，待复核' : `退款${requestStatusText[status]}`)
-  if (askedBy === me) return otherPerson
-  return costs === 'open' ? stateWhy('等待计调核实实际费用') : null
+  const why = whyNotSecond(eyes, [{ title: '申请人', id: askedBy }])
+  return fourEyes(why) ?? (costs === 'open' ? stateWhy('等待计调核实实际费用') : null)
 }
 
 function obstacleToSecond(
   { status, isChanged, askedBy, firstBy }: RequestStanding,
-  me: number,
+  eyes: Eyes,
 ): Obstacle | null {
   if (status === 'submitted') return stateWhy('尚未有人审核通过')
   if (status !== 'first_approved') return stateWhy(`退款${requestStatusText[status]}`)
-  if (askedBy === me || firstBy === me) return otherPerson
-  return isChanged ? { refusal: 'PRICE_CHANGED', why: '金额有变化，须重新审核' } : null
+  const hands = [
+    { title: '申请人', id: askedBy },
+    { title: '审核人', id: firstBy },
+  ]
+  const changed: Obstacle = { refusal: 'PRICE_CHANGED', why: '金额有变化，须重新审核' }
+  return fourEyes(whyNotSecond(eyes, hands)) ?? (isChanged ? changed : null)
 }
 
 /** Why this person cannot do it with a request now; null when they can. Rights are asked apart. */
 export function obstacleToRequest(
   action: RequestAction,
   standing: RequestStanding,
-  me: number,
+  eyes: Eyes,
 ): Obstacle | null {
   if (action === 'cost') return obstacleToCost(standing)
-  if (action === 'approve') return obstacleToApprove(standing, me)
-  if (action === 'second') return obstacleToSecond(standing, me)
+  if (action === 'approve') return obstacleToApprove(standing, eyes)
+  if (action === 'second') return obstacleToSecond(standing, eyes)
   return isOpenRequest(standing.status) ? null : stateWhy(`退款${requestStatusText[standing.status]}`)
 }
 

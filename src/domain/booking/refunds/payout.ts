@@ -1,4 +1,5 @@
 import { maskName } from '../../account/masks.ts'
+import { type Eyes, whyNotSecond } from '../../desk/four-eyes.ts'
 import { isOpenRequest, type RefundRequestStatus } from './request.ts'
 
 /** 违约金 that the shop owes; the person of each step is another (rule book §8.9, 2). */
@@ -31,16 +32,26 @@ interface Signing {
 export function signFault(
   step: SigningStep,
   { state, request_status, asked_by, first_by }: Signing,
-  staffId: number,
+  eyes: Eyes,
 ): { refusal: 'STATE' | 'FOUR_EYES'; why: string } | null {
   const late = (why: string) => ({ refusal: 'STATE', why }) as const
   if (isOpenRequest(request_status)) return late('退款申请通过后才能审批违约金')
   if (state === 'approved' || state === 'paid') return late('违约金已审批')
   if (step === 'first' && state === 'first_approved') return late('已有同事审批，等待复核')
   if (step === 'second' && state === 'owed') return late('须先由一位同事审批')
-  const before = step === 'first' ? [asked_by] : [asked_by, first_by]
-  return before.includes(staffId) ? { refusal: 'FOUR_EYES', why: '须由另一位同事复核' } : null
+  const why = whyNotSecond(eyes, [
+    { title: '申请人', id: asked_by },
+    { title: '审批人', id: step === 'second' ? first_by : null },
+  ])
+  return why === '' ? null : { refusal: 'FOUR_EYES', why }
 }
+
+/** Why this person does not write down the transfer of a refund that one alone has signed; empty where they may. */
+export const signedAloneFault = (eyes: Eyes, signer: number | undefined): string =>
+  whyNotSecond(eyes, [{ title: '审批人', id: signer ?? null }], {
+    act: '须由另一位同事登记转账',
+    own: '由您一人审批的退款，须由另一位同事登记转账',
+  })
 
 /** What a person of 财务 sent by bank: `waiting` for the colleague who compares it with its receipt. */
 export const payoutStates = ['waiting', 'done', 'rejected'] as const

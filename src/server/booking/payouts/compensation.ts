@@ -10,6 +10,7 @@ import type { Audited } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { aboutOrder, lockOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { eyesOf } from '#src/server/operations/approvals/service.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import * as store from './store.ts'
 import { shownCompensation } from './view.ts'
@@ -39,7 +40,7 @@ export async function oweCompensation(
 
 /**
  * One of the two signatures that 违约金 always needs; who asked for it signs neither. NOT_FOUND where nothing is owed,
- * FOUR_EYES to the same person, STATE when it is not its turn.
+ * FOUR_EYES to the same person or who may be, STATE when it is not its turn.
  */
 export const signCompensation = (
   ctx: Ctx,
@@ -52,7 +53,7 @@ export const signCompensation = (
     const order = await lockOrder(tx, { id: owed.order_id })
     // Read again under the order's lock: of two who sign at once the second sees the first one's name.
     const row = await findOwed(tx, no)
-    const fault = signFault(step, row, staff.id)
+    const fault = signFault(step, row, await eyesOf(tx, staff.id))
     if (fault) throw new Refused(fault.refusal, undefined, fault.why)
     await store.moveCompensation(tx, row.id, row.state, {
       ...(step === 'first'

@@ -1,5 +1,6 @@
 import type { Compensation, payouts } from '#src/api/desk/finance/payouts.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
+import { signedAloneFault } from '#src/domain/booking/refunds/payout.ts'
 import { needsSecondLook } from '#src/domain/booking/transfers/bank-transfer.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -14,6 +15,7 @@ import {
 } from '#src/server/booking/payments/service.ts'
 import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { eyesOf } from '#src/server/operations/approvals/service.ts'
 import { ChannelError } from '../payments/gateways/gateway.ts'
 import { findOwed } from './compensation.ts'
 import { payeeOf, recordPayout } from './recording.ts'
@@ -62,7 +64,7 @@ export const retryFailed = (
 
 /**
  * A refund that somebody has paid by bank. Its channel is asked first: what it has sent, or is sending, is recorded and
- * nothing else. CHANNEL while it does not answer. FOUR_EYES to who approved the refund alone (decision 055).
+ * nothing else. CHANNEL while it does not answer. FOUR_EYES to who approved the refund alone, or may be who did (decision 055).
  */
 export async function payByHand(
   ctx: Ctx,
@@ -108,11 +110,11 @@ async function askChannel(ctx: Ctx, refund: PaidRefund) {
   return said
 }
 
-/** Below the line nobody looks after who records, so it is not the one person who approved. */
+/** Below the line nobody looks after who records, so it is not the one person who approved, nor who may be the same. */
 async function refuseWhoSignedAlone(db: Db, staff: Staff, refund: PaidRefund) {
-  const signed = await store.findSignatures(db, refund.id)
-  if (signed?.second_by === null && signed.first_by === staff.id)
-    throw new Refused('FOUR_EYES', undefined, '由您一人审批的退款，须由另一位同事登记转账')
+  const signer = (await store.listLoneSigners(db, [refund.id])).get(refund.id)
+  const why = signedAloneFault(await eyesOf(db, staff.id), signer)
+  if (why !== '') throw new Refused('FOUR_EYES', undefined, why)
 }
 
 /** 违约金 that somebody has paid by bank; two persons have signed it. */

@@ -12,7 +12,7 @@ import { makeDeskApi } from '#src/server/desk-api.ts'
 import { pdfOf, sendToDesk } from '#test/content/uploads.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundShop } from '#test/payments/refund-shop.ts'
-import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { askDesk, letInAnew, signInStaff } from '#test/people/staff.ts'
 import { bothQueues } from '#test/shop/work-queue.ts'
 import { flowsOf } from '../day-close/flows.ts'
 import { recordTrade } from '../payments/resolving/record.ts'
@@ -232,6 +232,26 @@ describe('a refund that the channel gave up on', () => {
     expect(await pay(zhou)).toMatchObject({ code: 0 })
   })
 
+  test('is not paid by who was let in anew by the link of that person, and neither is offered to: FOUR_EYES', async () => {
+    const { refund, pay, ...order } = await failedRefund()
+    const { request_id } = await refund()
+    const signer = await person()
+    const same = await person()
+    await letInAnew(shop, same, signer)
+    const change = { first_by: signer.id, first_at: clock.now() }
+    await db.updateTable('refund_request').set(change).where('id', '=', request_id).execute()
+    const [{ out_trade_no: no = '' } = {}] = await order.payments()
+    const offered = async (to: Person) => (await to.ask(deskPayments.detail, { no })).data?.['refunds']
+    const why = '您或审批人的账号近期由对方重置过，须由另一位同事登记转账'
+    expect(await offered(signer)).toMatchObject([
+      { why_not_by_hand: '由您一人审批的退款，须由另一位同事登记转账' },
+    ])
+    expect(await offered(same)).toMatchObject([{ why_not_by_hand: why }])
+    expect(await pay(same)).toMatchObject({ code: 26, message: why })
+    expect(await offered(xu)).toMatchObject([{ why_not_by_hand: '' }])
+    expect(await pay(xu)).toMatchObject({ code: 0 })
+  })
+
   test('is paid once by two who write it down at once, and by one of them who sends and who pays', async () => {
     const one = await failedRefund()
     const both = await Promise.all([one.pay(xu), one.pay(zhou)])
@@ -368,6 +388,22 @@ describe('违约金', () => {
     const flows = await flowsOf(db, '2026-11-21')
     expect(flows).toContainEqual({ item: 'compensation', channel: null, fen: 160_000 })
     await expectBooksToBalance(db)
+  })
+
+  test('is not signed twice by who may be one person, nor offered to them: FOUR_EYES', async () => {
+    const { sign, request } = await owing()
+    const first = await person()
+    const same = await person()
+    await letInAnew(shop, first, same)
+    expect(await sign('approve', first)).toMatchObject({ code: 0 })
+    const why = '您或审批人的账号近期由对方重置过，须由另一位同事复核'
+    expect(await sign('second', same)).toMatchObject({ code: 26, message: why })
+    const reader = { ...same, name: '陈屿', roles: ['finance'] as const, isLead: false }
+    const staff = { ...reader, sessionRef: '', steppedUpAt: null }
+    expect(await shownCompensation(ctx(), db, staff, request.id)).toMatchObject({
+      actions: { second: { allowed: false, why } },
+    })
+    expect(await sign('second', xu)).toMatchObject({ code: 0 })
   })
 
   test('above ¥5,000 is compared with its receipt by a colleague before it counts as paid', async () => {

@@ -89,14 +89,15 @@ export const listPayouts = (db: Db, of: 'refund_id' | 'compensation_id', ids: re
         .where('o.state', '<>', 'rejected')
         .execute()
 
-/** Who signed the refund that a row carries out; undefined where rules alone decided. */
-export const findSignatures = (db: Db, refundId: number) =>
-  db
-    .selectFrom('refund as r')
-    .innerJoin('refund_request as q', 'q.id', 'r.request_id')
-    .select(['q.first_by', 'q.second_by', 'q.request_no'])
-    .where('r.id', '=', refundId)
-    .executeTakeFirst()
+/** Whoever alone has signed the refund that a row carries out, by the row; nobody where rules alone decided. */
+export async function listLoneSigners(db: Db, refundIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; first_by: number }>`
+    select r.id, q.first_by from refund r join refund_request q on q.id = r.request_id
+    where r.id = any(${[...refundIds]}::bigint[]) and q.first_by is not null and q.second_by is null`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, first_by }) => [id, first_by]))
+}
 
 export async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`

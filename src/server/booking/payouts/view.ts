@@ -5,6 +5,7 @@ import { payChannelText } from '#src/domain/booking/order-codes.ts'
 import {
   compensationShownText,
   compensationStateText,
+  signedAloneFault,
   signFault,
 } from '#src/domain/booking/refunds/payout.ts'
 import { needsSecondLook } from '#src/domain/booking/transfers/bank-transfer.ts'
@@ -14,6 +15,7 @@ import { refundStatusText } from '#src/server/booking/orders/service.ts'
 import { listRefundRows } from '#src/server/booking/payments/service.ts'
 import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { eyesOf } from '#src/server/operations/approvals/service.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
 import * as store from './store.ts'
 
@@ -47,17 +49,17 @@ const failureText = (failure: string): string =>
 /** Where the money of requests or payments is, row by row, in the order of sending. */
 export async function shownRefundRows(
   ctx: Pick<Ctx, 'vault' | 'db'>,
+  staff: Staff,
   of: 'request_id' | 'payment_id',
   ids: readonly number[],
 ): Promise<RefundRow[]> {
   const rows = await listRefundRows(ctx.db, of, ids)
-  const payouts = await payoutsOfRefunds(
-    ctx,
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
+  const rowIds = rows.map(({ id }) => id)
+  const payouts = await payoutsOfRefunds(ctx, ctx.db, rowIds)
+  const signers = await store.listLoneSigners(ctx.db, rowIds)
+  const eyes = await eyesOf(ctx.db, staff.id)
   const lines = await secondPersonLinesOf(ctx.db)
-  return rows.map((row) => ({
+  const shownRow = (row: (typeof rows)[number]): RefundRow => ({
     no: row.out_refund_no,
     request_no: row.request_no,
     payment_no: row.out_trade_no,
@@ -74,7 +76,11 @@ export async function shownRefundRows(
     success_at: row.success_at,
     payout: payouts.get(row.id) ?? null,
     needs_second: needsSecondLook(toFen(row.amount_fen), lines),
-  }))
+    why_not_by_hand: needsSecondLook(toFen(row.amount_fen), lines)
+      ? ''
+      : signedAloneFault(eyes, signers.get(row.id)),
+  })
+  return rows.map(shownRow)
 }
 
 /** Transfers by bank, by the refund that each carries out. */
@@ -108,6 +114,7 @@ export async function shownCompensation(
   if (!row || !isOwed(row)) return null
   const listed = await store.listPayouts(db, 'compensation_id', [row.id])
   const [payout = null] = (await shown(ctx, db, listed)).values()
+  const eyes = await eyesOf(db, staff.id)
   return {
     bp: row.bp,
     base_fen: toFen(row.base_fen),
@@ -119,8 +126,8 @@ export async function shownCompensation(
     payout,
     needs_second: needsSecondLook(toFen(row.amount_fen), await secondPersonLinesOf(db)),
     actions: {
-      approve: actionOf(staff, 'refund.approve', signFault('first', row, staff.id)?.why),
-      second: actionOf(staff, 'refund.second', signFault('second', row, staff.id)?.why),
+      approve: actionOf(staff, 'refund.approve', signFault('first', row, eyes)?.why),
+      second: actionOf(staff, 'refund.second', signFault('second', row, eyes)?.why),
       paid: actionOf(staff, 'refund.approve', payFault(row, payout)),
     },
   }

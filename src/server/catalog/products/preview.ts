@@ -3,7 +3,7 @@ import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { previewedId } from '#src/server/operations/previews/service.ts'
 import { standingOf } from './desk/draft.ts'
-import { listChoices, unknownIn } from './desk/facts.ts'
+import { hotelsOf, listChoices, unknownIn } from './desk/facts.ts'
 import { findProduct } from './desk/store.ts'
 import { momentOf } from './moment.ts'
 import { putIntoShop } from './writing/put-into-shop.ts'
@@ -24,7 +24,8 @@ export async function asShown<T>(ctx: Ctx, productId: number, read: (db: Db) => 
       if (!product) throw new Refused('NOT_FOUND')
       const { doc } = await standingOf(tx, productId)
       // Nobody gets a link to such a draft; this one was given before something was deleted.
-      const unknown = await unknownIn(tx, doc, await listChoices(tx, momentOf(ctx).today))
+      const choices = await listChoices(tx, momentOf(ctx).today)
+      const unknown = unknownIn(doc, choices, await hotelsOf(tx, [doc]))
       if (unknown.size > 0) throw new Refused('NOT_FOUND')
       // A page without a heading shows nobody where it would stand.
       await putIntoShop(tx, product, { ...doc, title: doc.title || '（缺标题）' }, ctx.now)

@@ -8,15 +8,15 @@ import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { hasSteppedUp } from '#src/server/operations/staff/service.ts'
 import type { ApprovalNoun, ApprovalNouns } from './service.ts'
-import { type ApprovalRow, lockApproval, sameEyesAs, setDecision } from './store.ts'
+import { type ApprovalRow, eyesOf, lockApproval, setDecision } from './store.ts'
 import { askedOf, obstacleTo } from './view.ts'
 
 const SHORTEST_REASON = 5
 
 /**
- * Refuses NOT_FOUND, NO_RIGHT, STATE when it is decided, FOUR_EYES to who asked or may be the same person, and whatever the
- * noun refuses; STEP_UP and PRICE_CHANGED where approving lets money go, and the digits are old or the sum is not the one
- * that was seen; PARAM where what is approved needs a day and none that is still to come is named.
+ * Refuses NOT_FOUND, NO_RIGHT, STATE when it is decided, FOUR_EYES to who asked, had a hand in it or may be one who did, and
+ * whatever the noun refuses; STEP_UP and PRICE_CHANGED where approving lets money go, and the digits are old or the sum is
+ * not the one that was seen; PARAM where what is approved needs a day and none that is still to come is named.
  */
 export async function decide(
   nouns: ApprovalNouns,
@@ -29,7 +29,7 @@ export async function decide(
   if (!row) throw new Refused('NOT_FOUND')
   const { right } = approvalKinds[row.kind]
   if (!mayDecide(row.kind, staff)) throw new Refused('NO_RIGHT', { right })
-  const why = obstacleTo(row, staff, await sameEyesAs(ctx.db, staff.id))
+  const why = await obstacleTo(nouns, ctx, staff, row, await eyesOf(ctx.db, staff.id))
   if (why !== '') throw new Refused(row.decided_at === null ? 'FOUR_EYES' : 'STATE', undefined, why)
   if (decision === 'rejected' && [...reason].length < SHORTEST_REASON)
     throw badFields({ reason: '驳回请说明原因，至少5字' })

@@ -8,15 +8,16 @@ import {
   approvalKinds,
   mayDecide,
 } from '#src/domain/desk/approvals.ts'
+import type { Hand } from '#src/domain/desk/four-eyes.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
-import { insertApproval, listDeciders, renewApproval, sameEyesAs } from './store.ts'
+import { eyesOf, insertApproval, listDeciders, renewApproval } from './store.ts'
 
-export { findAskedApprovals, findOpenApprovals, findWaiting, recallApproval } from './store.ts'
+export { eyesOf, findAskedApprovals, findOpenApprovals, findWaiting, recallApproval } from './store.ts'
 
 /** What was asked for, as the noun hears of it again. */
 export interface Asked {
@@ -33,6 +34,8 @@ export interface Asked {
 export interface ApprovalNoun {
   /** What will be done, line by line, for who decides; personal data masked. */
   describe(ctx: Ctx, asked: Asked): Promise<{ label: string; text: string; document?: DocumentShown }[]>
+  /** Who had a hand in it beside who asked: none of them decides. */
+  handsIn?(ctx: Ctx, asked: Asked): Promise<Hand[]>
   /** The sum that goes when it is approved; what who decides has seen is held against it. */
   amountOf?(asked: Asked): Fen
   /** The day from which it shall hold; who approves it names one that has not begun. */
@@ -97,11 +100,8 @@ export async function askAgain(ctx: Ctx, tx: Tx, asking: Asking): Promise<number
 
 async function ringIfAlone({ now }: Pick<Ctx, 'now'>, tx: Tx, { kind, askedBy, entity, entityId }: Asking) {
   // Nobody decides about themselves either.
-  const apart = [
-    askedBy,
-    ...(await sameEyesAs(tx, askedBy)),
-    ...(entity === 'staff' ? [Number(entityId)] : []),
-  ]
+  const { sameAs } = await eyesOf(tx, askedBy)
+  const apart = [askedBy, ...sameAs, ...(entity === 'staff' ? [Number(entityId)] : [])]
   const others = (await listDeciders(tx)).filter(
     ({ id, ...person }) => !apart.includes(id) && mayDecide(kind, person),
   )

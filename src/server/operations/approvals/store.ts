@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#src/domain/account/staff.ts'
 import type { ApprovalKindName } from '#src/domain/desk/approvals.ts'
+import type { Eyes } from '#src/domain/desk/four-eyes.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { ApprovalDecision } from '#src/platform/db/schema.gen.ts'
 
@@ -53,10 +54,10 @@ export async function listDeciders(db: Db) {
 }
 
 /**
- * Whom this person has let in anew by a link, and who has let them in: whoever makes a link can follow it, so both may be
- * one pair of eyes until it is forgotten. The link that an account began with is none of these.
+ * This person with whom they have let in anew by a link, and who has let them in: whoever makes a link can follow it, so
+ * both may be one pair of eyes until it is forgotten. The link that an account began with is none of these.
  */
-export async function sameEyesAs(db: Db, staffId: number) {
+export async function eyesOf(db: Db, staffId: number): Promise<Eyes> {
   const links = await db
     .selectFrom('staff_enrolment as link')
     .innerJoin('staff', 'staff.id', 'link.staff_id')
@@ -65,7 +66,9 @@ export async function sameEyesAs(db: Db, staffId: number) {
     .whereRef('link.created_at', '>', 'staff.created_at')
     .where((link) => link.or([link('link.staff_id', '=', staffId), link('link.made_by', '=', staffId)]))
     .execute()
-  return links.map(({ staff_id, made_by }) => (staff_id === staffId ? made_by : staff_id))
+  // A link that the console made binds to nobody.
+  const sameAs = links.flatMap(({ staff_id, made_by }) => (staff_id === staffId ? (made_by ?? []) : staff_id))
+  return { id: staffId, sameAs }
 }
 
 export interface ApprovalRow {

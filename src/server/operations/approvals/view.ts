@@ -2,13 +2,11 @@ import type { approvals } from '#src/api/desk/work/approvals.ts'
 import type { Data, Staff } from '#src/api/endpoint.ts'
 import { type Day, dayOf, shanghaiTime } from '#src/domain/calendar-day.ts'
 import { approvalKinds, isGraveApproval, mayDecide } from '#src/domain/desk/approvals.ts'
+import { type Eyes, type Hand, whyNotSecond } from '#src/domain/desk/four-eyes.ts'
 import { earliestUse } from '#src/domain/desk/legal/versions.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { ApprovalNouns, Asked } from './service.ts'
-import { type ApprovalRow, sameEyesAs } from './store.ts'
-
-const FOUR_EYES = '须由另一位同事复核'
-const SAME_EYES = `您或提出人的账号近期由对方重置过，${FOUR_EYES}`
+import { type ApprovalRow, eyesOf } from './store.ts'
 
 export const askedOf = (row: ApprovalRow): Asked => ({
   id: row.id,
@@ -19,13 +17,19 @@ export const askedOf = (row: ApprovalRow): Asked => ({
   askedBy: row.asked_by,
 })
 
-/** Why the person cannot decide; empty where they can. `sameEyes`: colleagues who may be the same person as they. */
-export function obstacleTo(row: ApprovalRow, staff: Staff, sameEyes: readonly (number | null)[]): string {
+/** Why the person cannot decide; empty where they can. */
+export async function obstacleTo(
+  nouns: ApprovalNouns,
+  ctx: Ctx,
+  staff: Staff,
+  row: ApprovalRow,
+  eyes: Eyes,
+): Promise<string> {
   if (row.decided_at !== null)
     return `${row.decided_name ?? ''} ${shanghaiTime(row.decided_at).slice(11, 16)} 已决定`
   if (!mayDecide(row.kind, staff)) return '没有复核这类事项的权限'
-  if (row.asked_by === staff.id) return FOUR_EYES
-  return sameEyes.includes(row.asked_by) ? SAME_EYES : ''
+  const asker: Hand = { title: '提出人', id: row.asked_by }
+  return whyNotSecond(eyes, [asker, ...((await nouns[row.kind]?.handsIn?.(ctx, askedOf(row))) ?? [])])
 }
 
 /** The day that was asked for, or the first one that is still to come. */
@@ -38,7 +42,8 @@ function effectiveOf(asked: Day | undefined, now: Date) {
 type View = Data<typeof approvals.detail>
 
 export async function viewApproval(nouns: ApprovalNouns, ctx: Ctx, staff: Staff, row: ApprovalRow) {
-  return viewOf(nouns, ctx, row, obstacleTo(row, staff, await sameEyesAs(ctx.db, staff.id)))
+  const eyes = await eyesOf(ctx.db, staff.id)
+  return viewOf(nouns, ctx, row, await obstacleTo(nouns, ctx, staff, row, eyes))
 }
 
 export async function viewApprovals(
@@ -47,8 +52,10 @@ export async function viewApprovals(
   staff: Staff,
   rows: readonly ApprovalRow[],
 ): Promise<View[]> {
-  const sameEyes = await sameEyesAs(ctx.db, staff.id)
-  return Promise.all(rows.map((row) => viewOf(nouns, ctx, row, obstacleTo(row, staff, sameEyes))))
+  const eyes = await eyesOf(ctx.db, staff.id)
+  return Promise.all(
+    rows.map(async (row) => viewOf(nouns, ctx, row, await obstacleTo(nouns, ctx, staff, row, eyes))),
+  )
 }
 
 async function viewOf(nouns: ApprovalNouns, ctx: Ctx, row: ApprovalRow, why: string): Promise<View> {

@@ -17,6 +17,7 @@ export function RowActs({ row }: { row: RefundRow }) {
   const may = useMay()
   if (row.status !== 'failed') return null
   const why = row.payout ? '已登记转账，等待同事复核' : may('refund.approve') ? '' : '需要“财务”角色'
+  const whyByHand = why || row.why_not_by_hand
   const isTransfer = row.channel_text === payChannelText.offline_transfer
   const close = () => setAsked(null)
   return (
@@ -26,10 +27,10 @@ export function RowActs({ row }: { row: RefundRow }) {
           重新发送
         </Button>
       )}
-      <Button disabled={why !== ''} onClick={() => setAsked('hand')} size="sm">
+      <Button disabled={whyByHand !== ''} onClick={() => setAsked('hand')} size="sm">
         登记银行转账
       </Button>
-      {why && <span className="text-12/18 text-ink-500">{why}</span>}
+      {whyByHand && <span className="text-12/18 text-ink-500">{whyByHand}</span>}
       <Suspense>
         {asked === 'retry' && <RetrySheet onClose={close} row={row} />}
         {asked === 'hand' && <ByHandSheet onClose={close} row={row} />}

@@ -10,6 +10,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { eyesOf } from '#src/server/operations/approvals/service.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
 import { hasSteppedUp } from '#src/server/operations/staff/service.ts'
 import { carryOut } from '../carry-out.ts'
@@ -99,7 +100,7 @@ export const rejectRefund = (ctx: Ctx, staff: Staff, { no, reason }: Input<typeo
     return auditOf(request, rejected, reason)
   })
 
-/** Rings at once where nobody but those who asked and signed could look a second time (desk book §2.2). */
+/** Rings at once where nobody could look a second time: they asked or signed, or may be who did (desk book §2.2). */
 async function ringWhereNobodyIsLeft(ctx: Ctx, tx: Tx, { asked_by, first_by }: RequestRow) {
   const people = await tx
     .selectFrom('staff')
@@ -107,7 +108,9 @@ async function ringWhereNobodyIsLeft(ctx: Ctx, tx: Tx, { asked_by, first_by }: R
     .where('status', '=', 'active')
     .where(sql<boolean>`'finance' = any(roles)`)
     .execute()
-  if (people.some(({ id }) => id !== asked_by && id !== first_by)) return
+  const hands = [asked_by, first_by].filter((id) => id !== null)
+  const apart = await Promise.all(hands.map((id) => eyesOf(tx, id)))
+  if (people.some(({ id }) => apart.every((eyes) => eyes.id !== id && !eyes.sameAs.includes(id)))) return
   const alarm = { kind: 'second_person_missing', ref: 'finance', detail: { people: people.length } } as const
   await raiseAlarm(tx, alarm, ctx.now)
 }

@@ -24,6 +24,7 @@ import {
 import { shownCompensation, shownRefundRows } from '#src/server/booking/payouts/service.ts'
 import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { eyesOf } from '#src/server/operations/approvals/service.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
 import { messagesOf } from '#src/server/operations/notifications/service.ts'
 import { findFacts } from '../facts.ts'
@@ -82,11 +83,11 @@ export async function viewDeskRefund(ctx: Ctx, staff: Staff, no: string): Promis
     },
     routes,
     second: await secondOf(ctx, request, now),
-    rows: await shownRefundRows(ctx, 'request_id', [request.id]),
+    rows: await shownRefundRows(ctx, staff, 'request_id', [request.id]),
     compensation: await shownCompensation(ctx, db, staff, request.id),
     messages: isOpenRequest(request.status) ? toldOnApproval(order, request, now) : [],
     arrive_text: ARRIVES,
-    actions: actionsOf(staff, order, request, now),
+    actions: await actionsOf(ctx, staff, order, request, now),
   }
 }
 
@@ -155,12 +156,19 @@ const toldOnApproval = (order: OrderRecord, request: RequestRow, now: RefundQuot
   })
 
 /** Every act with the reason why it cannot be done: a right that is missing comes before what stands in the way. */
-function actionsOf(staff: Staff, order: OrderRecord, request: RequestRow, now: RefundQuote | null) {
+async function actionsOf(
+  { db }: Ctx,
+  staff: Staff,
+  order: OrderRecord,
+  request: RequestRow,
+  now: RefundQuote | null,
+) {
+  const eyes = await eyesOf(db, staff.id)
   const standing = standingOf(request, now)
   const isOwn = order.advisor_id === staff.id
   const isStuck = now === null && isOpenRequest(request.status)
   return requestActions.map((code) => {
-    const obstacle = obstacleToRequest(code, standing, staff.id)?.why ?? ''
+    const obstacle = obstacleToRequest(code, standing, eyes)?.why ?? ''
     const stuck =
       isStuck && (code === 'approve' || code === 'second') ? '可退金额已不足，请驳回后重新申请' : ''
     const why = whyNoRight(staff, requestRights[code], isOwn) || obstacle || stuck

@@ -9,6 +9,7 @@ import { toFen } from '#src/domain/money.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { lockOrder, type OrderRecord, withinReach } from '#src/server/booking/orders/service.ts'
+import { eyesOf } from '#src/server/operations/approvals/service.ts'
 import { findFacts, type RefundFacts } from '../facts.ts'
 import { quoteFor } from '../quoting.ts'
 import { lockRequest, type RequestRow } from '../store.ts'
@@ -99,10 +100,10 @@ export async function assertMay(
   request: RequestRow,
   quote: RefundQuote | null,
 ) {
-  const obstacle = obstacleToRequest(action, standingOf(request, quote), staff.id)
+  const obstacle = obstacleToRequest(action, standingOf(request, quote), await eyesOf(db, staff.id))
   if (!obstacle) return
   const { refusal, why } = obstacle
-  if (refusal === 'FOUR_EYES') throw new Refused('FOUR_EYES')
+  if (refusal === 'FOUR_EYES') throw new Refused('FOUR_EYES', undefined, why)
   if (refusal === 'PRICE_CHANGED') throw priceChanged(quote, why)
   throw new Refused('STATE', { status: request.status }, (await fasterText(db, request)) ?? why)
 }

@@ -3,6 +3,7 @@ import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import { setSettings } from '#test/content/settings.ts'
 import { expectBooksToBalance } from '#test/payments/pay-desk.ts'
 import { openRefundDesk } from '#test/payments/refund-desk.ts'
+import { letInAnew } from '#test/people/staff.ts'
 
 const START = '2026-11-21T10:00:00+08:00'
 const desk = await openRefundDesk(START)
@@ -140,6 +141,29 @@ describe('who agrees', () => {
     expect((await auditOf(large.no)).at(-1)).toMatchObject({ action: 'refund.second', refused: 26 })
   })
 
+  test('who was let in anew by the link of one is no second person beside them, and is not offered to sign: FOUR_EYES', async () => {
+    const staff = await people()
+    await letInAnew(desk, staff.other, staff.first)
+    const large = await requestOf(520_000, staff)
+    expect((await staff.first.approve(large.no, 520_000)).code).toBe(0)
+    const alarm = db.selectFrom('alarm').select('ref').where('kind', '=', 'second_person_missing')
+    await expect(alarm.execute()).resolves.toEqual([])
+    expect((await staff.other.second(large.no, 520_000)).code).toBe(26)
+    const why = (title: string) => `您或${title}的账号近期由对方重置过，须由另一位同事复核`
+    expect((await staff.other.see(large.no)).data).toMatchObject({
+      actions: expect.arrayContaining([{ code: 'second', allowed: false, why: why('审核人') }]),
+    })
+    const third = await clerk('陈账', ['finance'])
+    expect((await third.second(large.no, 520_000)).code).toBe(0)
+    const both = await clerk('赵一', ['service', 'finance'])
+    await letInAnew(desk, staff.first, both)
+    const small = await requestOf(300_000, { ...staff, service: both })
+    expect((await staff.first.approve(small.no, 300_000)).code).toBe(26)
+    expect((await staff.first.see(small.no)).data).toMatchObject({
+      actions: expect.arrayContaining([{ code: 'approve', allowed: false, why: why('申请人') }]),
+    })
+  })
+
   test('above the line whoever signs has just given the six digits: STEP_UP', async () => {
     const staff = await people()
     const { no } = await requestOf(520_000, staff)
@@ -158,6 +182,19 @@ describe('who agrees', () => {
     expect((await staff.first.approve(no, 520_000)).code).toBe(0)
     const alarms = await db.selectFrom('alarm').select(['kind', 'ref', 'detail']).execute()
     expect(alarms).toContainEqual({ kind: 'second_person_missing', ref: 'finance', detail: { people: 1 } })
+    await db.updateTable('staff').set({ status: 'active' }).execute()
+  })
+
+  test('the alarm rings as well when whoever is left may be the first person', async () => {
+    await db.deleteFrom('alarm').execute()
+    const staff = await people()
+    const { no } = await requestOf(520_000, staff)
+    const both = [staff.first.id, staff.other.id]
+    await db.updateTable('staff').set({ status: 'locked' }).where('id', 'not in', both).execute()
+    await letInAnew(desk, staff.first, staff.other)
+    expect((await staff.first.approve(no, 520_000)).code).toBe(0)
+    const alarms = await db.selectFrom('alarm').select(['kind', 'ref', 'detail']).execute()
+    expect(alarms).toEqual([{ kind: 'second_person_missing', ref: 'finance', detail: { people: 2 } }])
     await db.updateTable('staff').set({ status: 'active' }).execute()
   })
 })

@@ -103,7 +103,7 @@ export async function viewDraft(ctx: Ctx, staff: Staff, id: number): Promise<Pro
     fields: draftTexts(doc),
     saved: isBegun && at ? { by, at } : null,
     changed: differences(live, doc, names),
-    checks: await checksOf(db, doc, facts, choices),
+    checks: checksOf(doc, facts, choices, names.hotels),
     hotels: [...names.hotels].map(([hotelId, name]) => ({ id: hotelId, name })),
     today: moment.today,
     example: await findExample(db, id, moment),

@@ -158,8 +158,14 @@ export async function readFacts(
   })
 }
 
+/** The hotels that documents name, of which `has` tells those that are there. */
+type Hotels = Pick<ReadonlySet<number>, 'has'>
+
+export const hotelsOf = async (db: Db, docs: readonly ProductDoc[]): Promise<Hotels> =>
+  new Set((await listHotelsOf(db, docs)).map(({ id }) => id))
+
 /** By field, what is named and is not there: the shop could not hold it. */
-export async function unknownIn(db: Db, doc: ProductDoc, choices: Choices): Promise<Map<DraftField, string>> {
+export function unknownIn(doc: ProductDoc, choices: Choices, hotels: Hotels): Map<DraftField, string> {
   const faults = new Map<DraftField, string>()
   if (!choices.cities.includes(doc.depart_city)) faults.set('depart_city', '出发城市不在城市库里')
   if (!choices.suppliers.some(({ id }) => id === doc.supplier_id)) faults.set('supplier_id', '没有这个供应商')
@@ -174,29 +180,33 @@ export async function unknownIn(db: Db, doc: ProductDoc, choices: Choices): Prom
     if (!doc[field].every((id) => listed.has(id))) faults.set(field, '有一项已不存在，请重新选择')
     if (new Set(doc[field]).size < doc[field].length) faults.set(field, '同一项选了两次')
   }
-  const isHotel = new Set((await listHotelsOf(db, [doc])).map(({ id }) => id))
   for (const [index, { hotel_id }] of doc.itinerary.entries())
-    if (hotel_id !== null && !isHotel.has(hotel_id)) faults.set(`day_${index + 1}`, '没有这家酒店')
+    if (hotel_id !== null && !hotels.has(hotel_id)) faults.set(`day_${index + 1}`, '没有这家酒店')
   return faults
 }
 
 /** Refuses what is unknown by the field's name. */
 export async function refuseUnknown(db: Db, doc: ProductDoc, today: Day) {
-  const faults = await unknownIn(db, doc, await listChoices(db, today))
+  const faults = unknownIn(doc, await listChoices(db, today), await hotelsOf(db, [doc]))
   if (faults.size > 0) throw badFields(Object.fromEntries(faults))
 }
 
 /** The same as lines of 检查. */
-export const unknownLines = async (db: Db, doc: ProductDoc, choices: Choices): Promise<ProductCheck[]> =>
-  [...(await unknownIn(db, doc, choices))].map(([field, fault]) => ({
+export const unknownLines = (doc: ProductDoc, choices: Choices, hotels: Hotels): ProductCheck[] =>
+  [...unknownIn(doc, choices, hotels)].map(([field, fault]) => ({
     ...{ key: `unknown_${field}`, field, ok: false },
     message: `${fieldTitle(field)}：${fault}`,
   }))
 
 /** Every line of 检查, and one for whatever was deleted since the draft named it. */
-export async function checksOf(db: Db, doc: ProductDoc, facts: ProductFacts, choices: Choices) {
+export function checksOf(
+  doc: ProductDoc,
+  facts: ProductFacts,
+  choices: Choices,
+  hotels: Hotels,
+): ProductCheck[] {
   const checks = productChecks(doc, facts)
   // The city and the supplier have a check of their own, which says the same.
   const isSaid = ({ field }: ProductCheck) => field === 'depart_city' || field === 'supplier_id'
-  return [...checks, ...(await unknownLines(db, doc, choices)).filter((line) => !isSaid(line))]
+  return [...checks, ...unknownLines(doc, choices, hotels).filter((line) => !isSaid(line))]
 }

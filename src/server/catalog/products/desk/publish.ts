@@ -21,7 +21,7 @@ import {
   standingOf,
   viewDraft,
 } from './draft.ts'
-import { checksOf, datedCombosOf, factsOf, listChoices } from './facts.ts'
+import { checksOf, datedCombosOf, factsOf, hotelsOf, listChoices } from './facts.ts'
 import { endSchedule } from './life/schedule-store.ts'
 import { findLatestVersion, findVersions, insertVersion, type ProductState, writeDraft } from './store.ts'
 
@@ -35,7 +35,7 @@ async function refuseUnfit(ctx: Ctx, tx: Tx, product: ProductState, doc: Product
   const moment = momentOf(ctx)
   const choices = await listChoices(tx, moment.today)
   const facts = await factsOf(tx, product, choices, moment)
-  const blockers = (await checksOf(tx, doc, facts, choices)).filter(({ ok }) => !ok)
+  const blockers = checksOf(doc, facts, choices, await hotelsOf(tx, [doc])).filter(({ ok }) => !ok)
   if (blockers.length > 0) throw notReady(blockers)
 }
 

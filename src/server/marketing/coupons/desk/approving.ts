@@ -30,11 +30,16 @@ export const couponStarting: ApprovalNoun = {
     ]
   },
 
-  /** FOUR_EYES to whoever has written a part of the rule, whoever asked; STATE where it has moved on. */
-  approve: (ctx, { entityId, payload }, by) =>
+  /** Whoever has written a part of the rule, whoever asked (decision 067). */
+  async handsIn({ db }, { entityId }) {
+    const rule = await findRule(db, Number(entityId))
+    return (rule?.authors ?? []).map((id) => ({ title: '起草人', id }))
+  },
+
+  /** STATE where the rule has moved on. */
+  approve: (ctx, { entityId, payload }) =>
     ctx.transaction(async (tx) => {
       const rule = await lockedRule(tx, Number(entityId))
-      if (rule.authors.includes(by.id)) throw new Refused('FOUR_EYES')
       const asked = z.parse(Payload, payload)
       const before = { status: rule.status, total: rule.total }
       if (asked.act === 'start') {

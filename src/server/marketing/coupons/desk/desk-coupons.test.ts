@@ -6,7 +6,7 @@ import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { setSettings } from '#test/content/settings.ts'
 import { insertMember } from '#test/orders/order-factories.ts'
-import { askDesk, type Person, signInStaff } from '#test/people/staff.ts'
+import { askDesk, letInAnew, type Person, signInStaff } from '#test/people/staff.ts'
 import { insertProduct } from '#test/shop/factories.ts'
 import { openShop } from '#test/shop/shop.ts'
 import { claimCoupon } from '../service.ts'
@@ -111,6 +111,21 @@ describe('a coupon rule at the desk', () => {
     expect(await decide(approvalId, zhou)).toMatchObject({ code: 0 })
     expect(await read(rule.id)).toMatchObject({ status: 'live', waiting: null })
     expect(await claim(rule.id)).toMatchObject({ couponId: expect.any(Number) })
+  })
+
+  test('is not decided about by one of its authors, nor by who may be one, and neither is offered to: FOUR_EYES', async () => {
+    const rule = await saved({ value: '600', min: '8000', total: '10' }, both)
+    const { data } = await act('start', rule, {}, wen)
+    const id = String(data.waiting?.approval_id)
+    const same = await clerk({ roles: ['finance'], name: '何账' })
+    await letInAnew(shop, both, same)
+    expect(await both.ask(approvals.detail, { id })).toMatchObject({
+      data: { may_decide: false, why: '须由另一位同事复核' },
+    })
+    const why = '您或起草人的账号近期由对方重置过，须由另一位同事复核'
+    expect(await same.ask(approvals.detail, { id })).toMatchObject({ data: { may_decide: false, why } })
+    expect(await decide(Number(id), same)).toMatchObject({ code: 26, message: why })
+    expect(await decide(Number(id), zhou)).toMatchObject({ code: 0 })
   })
 
   test('needs 财务 by the lines of the moment, and waits on when they are raised', async () => {

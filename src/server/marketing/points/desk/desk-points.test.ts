@@ -204,4 +204,37 @@ describe('the rules of points', () => {
     await db.updateTable('coupon_rule').set({ status: 'stopped' }).where('id', '=', live).execute()
     expect(await shown()).toBe(0)
   })
+
+  test('leave nothing on the shelf, and put nothing back, whose coupon was stopped or has run out: STATE', async () => {
+    const rule = await insertCouponRule(db)
+    await ask(deskPoints.addReward, { rule_id: String(rule), points: '900' }, finance)
+    const reward = async () => {
+      const found = (await rules()).rewards.find(({ rule_id }) => rule_id === rule)
+      if (!found) throw new Error('it is not on the shelf')
+      return found
+    }
+    const change = async (is_offered: '0' | '1', points = '900') => {
+      const { id, version } = await reward()
+      const fields = { id: String(id), version: String(version), is_offered, points }
+      return ask(deskPoints.changeReward, fields, finance)
+    }
+    const turn = (to: { status?: 'live' | 'stopped'; valid_to?: Date }) =>
+      db.updateTable('coupon_rule').set(to).where('id', '=', rule).execute()
+    const refused = { code: code.STATE, message: '优惠券已停发或已过期，只能下架' }
+    await turn({ status: 'stopped' })
+    const before = await reward()
+    expect(await change('1', '800')).toMatchObject(refused)
+    expect(await reward()).toEqual(before)
+    expect((await change('0')).code).toBe(code.ok)
+    expect(await change('1')).toMatchObject(refused)
+    await turn({ status: 'live' })
+    expect((await change('1')).code).toBe(code.ok)
+    await db
+      .updateTable('coupon_rule')
+      .set({ valid_kind: 'fixed', valid_from: new Date(0), valid_to: shop.clock.now(), valid_days: null })
+      .where('id', '=', rule)
+      .execute()
+    expect(await change('1')).toMatchObject(refused)
+    expect((await change('0')).code).toBe(code.ok)
+  })
 })

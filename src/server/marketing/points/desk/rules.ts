@@ -72,6 +72,10 @@ export const addReward = (
     return { answer: await viewRules(tx, ctx.now), audit: [audit] }
   })
 
+/**
+ * What stands there once it is changed gives coupons; what no longer does is only taken off. Refuses NOT_FOUND, STATE when
+ * a colleague was first or the coupon was stopped or has run out.
+ */
 export const changeReward = (
   ctx: Ctx,
   staff: Staff,
@@ -79,8 +83,12 @@ export const changeReward = (
 ): Changed =>
   ctx.transaction(async (tx) => {
     const after = { points, total: total ?? null, is_offered }
-    const before = await store.setReward(tx, id, after, { version, by: staff.id, now: ctx.now })
-    if (before === 'missing') throw new Refused('NOT_FOUND', undefined, '兑换架上没有这一项')
-    if (before === 'changed') throw changedSince()
+    const set = await store.setReward(tx, id, after, { version, by: staff.id, now: ctx.now })
+    if (set === 'missing') throw new Refused('NOT_FOUND', undefined, '兑换架上没有这一项')
+    if (set === 'changed') throw changedSince()
+    const { ruleId, ...before } = set
+    // The reward before its coupon, as whoever exchanges points for it locks them.
+    if (is_offered && !(await lockGivingRule(tx, ruleId, ctx.now)))
+      throw new Refused('STATE', undefined, '优惠券已停发或已过期，只能下架')
     return { answer: await viewRules(tx, ctx.now), audit: [{ entity: 'point_reward', id, before, after }] }
   })

@@ -143,7 +143,7 @@ export async function insertReward(
 export async function setReward(tx: Tx, id: number, shelf: Shelf, { version, by, now }: Changing) {
   const before = await tx
     .selectFrom('point_reward')
-    .select(['points', 'total', 'is_offered', 'version'])
+    .select(['points', 'total', 'is_offered', 'version', 'coupon_rule_id as ruleId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -154,7 +154,8 @@ export async function setReward(tx: Tx, id: number, shelf: Shelf, { version, by,
     .set({ ...shelf, version: version + 1, changed_at: now, changed_by: by })
     .where('id', '=', id)
     .execute()
-  return { points: before.points, total: before.total, is_offered: before.is_offered }
+  const { version: _, ...stood } = before
+  return stood
 }
 
 /** Coupons that could be put on the shelf now, the newest first. */

@@ -1,3 +1,4 @@
+import { type Eyes, whyNotSecond } from '#src/domain/desk/four-eyes.ts'
 import {
   type WithdrawalState,
   withdrawalStateText,
@@ -19,5 +20,9 @@ export const whyNotPaid = ({ state }: Asked): string => {
   return state === 'approved' ? '' : lateText(state)
 }
 
-/** Whoever agreed to it does not pay it (desk book §2.2). */
-export const SECOND_PERSON = '由您审核的提现，须由另一位同事付款并登记'
+/** Whoever agreed to it, or may be who did, does not pay it (desk book §2.2); empty for anybody else. */
+export const whyNotPayer = (eyes: Eyes, { reviewed_by }: Asked): string =>
+  whyNotSecond(eyes, [{ title: '审核人', id: reviewed_by }], {
+    act: '须由另一位同事付款并登记',
+    own: '由您审核的提现，须由另一位同事付款并登记',
+  })

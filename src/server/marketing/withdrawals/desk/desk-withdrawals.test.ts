@@ -6,6 +6,7 @@ import { cashback } from '#src/api/marketing/cashback.ts'
 import { withdrawals } from '#src/api/marketing/withdrawals.ts'
 import { openCashbackShop } from '#test/content/cashback.ts'
 import { signIn } from '#test/people/sign-in.ts'
+import { letInAnew } from '#test/people/staff.ts'
 import { runPeriodic } from '#test/shop/run-periodic.ts'
 import { bothQueues } from '#test/shop/work-queue.ts'
 
@@ -63,6 +64,18 @@ const inbox = async ({ id }: { id: number }) =>
   )
 
 describe('a withdrawal at the desk', () => {
+  test('is not paid by who was let in anew by the link of the person who agreed to it, nor offered to them: FOUR_EYES', async () => {
+    const { no } = await asked()
+    const first = await shop.clerk('林账')
+    const same = await shop.clerk('何账')
+    await letInAnew(shop, same, first)
+    await approve(first, no)
+    const why = '您或审核人的账号近期由对方重置过，须由另一位同事付款并登记'
+    expect(await pay(same, no)).toMatchObject({ code: code.FOUR_EYES, message: why })
+    expect((await detail(same, no)).data?.['acts']).toMatchObject({ paid: { allowed: false, why } })
+    expect((await pay(zhou, no)).code).toBe(0)
+  })
+
   test('is agreed to by one person and paid by another with a receipt; the member reads both', async () => {
     const { member, order, no } = await asked()
     expect((await bothQueues(shop)).remembered).toContainEqual(

@@ -8,16 +8,17 @@ import { isDuplicate } from '#src/platform/db/sql/duplicate.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { eyesOf } from '#src/server/operations/approvals/service.ts'
 import { attachDocuments } from '#src/server/operations/documents/service.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import * as store from '../store.ts'
-import { SECOND_PERSON, whyNotPaid } from './acts.ts'
+import { whyNotPaid, whyNotPayer } from './acts.ts'
 import { lockAsked, moveShares, refuseLate } from './deciding.ts'
 
 type Paid = Input<typeof deskWithdrawals.paid>
 
 /**
- * Writes down that a withdrawal was paid, with the receipt. FOUR_EYES to who agreed to it; PARAM for a day before it was
+ * Writes down that a withdrawal was paid, with the receipt. FOUR_EYES to who agreed to it or may be who did; PARAM for a day before it was
  * asked for or after today, and for a number under which another one was paid.
  */
 export const recordPaid = (
@@ -28,7 +29,8 @@ export const recordPaid = (
   ctx.transaction(async (tx) => {
     const asked = await lockAsked(tx, no)
     refuseLate(whyNotPaid(asked))
-    if (asked.reviewed_by === staff.id) throw new Refused('FOUR_EYES', undefined, SECOND_PERSON)
+    const notPayer = whyNotPayer(await eyesOf(tx, staff.id), asked)
+    if (notPayer !== '') throw new Refused('FOUR_EYES', undefined, notPayer)
     if (paid_on > dayOf(ctx.now)) throw badFields({ paid_on: '付款日期不能晚于今天' })
     if (paid_on < asked.requested_on) throw badFields({ paid_on: '付款日期早于申请日期' })
     await refuseUsed(tx, asked, reference)

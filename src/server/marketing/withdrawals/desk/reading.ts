@@ -6,8 +6,9 @@ import { withdrawalStateText, withdrawChannelText } from '#src/domain/marketing/
 import { toFen } from '#src/domain/money.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { eyesOf } from '#src/server/operations/approvals/service.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
-import { SECOND_PERSON, whyNotApproved, whyNotPaid, whyNotRejected } from './acts.ts'
+import { whyNotApproved, whyNotPaid, whyNotPayer, whyNotRejected } from './acts.ts'
 import { factsOf } from './facts.ts'
 import * as store from './store.ts'
 
@@ -49,7 +50,7 @@ export async function viewDeskWithdrawal(ctx: Ctx, staff: Staff, no: string): Pr
   if (!row) throw new Refused('NOT_FOUND', undefined, '没有这笔提现')
   const shares = await store.listShareRows(ctx.db, row.id, row.requested_at)
   const receipts = row.receipt_id === null ? null : await documentsShown(ctx, ctx.db, [row.receipt_id])
-  const whyPaid = whyNotPaid(row) || (row.reviewed_by === staff.id ? SECOND_PERSON : '')
+  const whyPaid = whyNotPaid(row) || whyNotPayer(await eyesOf(ctx.db, staff.id), row)
   return {
     ...rowView(row),
     tax_mode: row.tax_mode,

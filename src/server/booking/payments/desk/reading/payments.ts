@@ -68,7 +68,7 @@ export async function viewDeskPayment(ctx: Ctx, staff: Staff, no: string): Promi
       signature_ok,
       outcome_text: eventOutcomeText(outcome),
     })),
-    refunds: await shownRefundRows(ctx, 'payment_id', [row.id]),
+    refunds: await shownRefundRows(ctx, staff, 'payment_id', [row.id]),
     query: { allowed: why === '', why },
   }
 }

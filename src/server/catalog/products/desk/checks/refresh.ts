@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { momentOf } from '../../moment.ts'
 import { listStandings } from '../draft.ts'
-import { listChoices, readFacts } from '../facts.ts'
+import { checksOf, hotelsOf, listChoices, readFacts } from '../facts.ts'
 import { lockProducts } from '../store.ts'
 import { type FailedChecks, failedOf, writeFailed } from './keep.ts'
 
@@ -11,8 +11,8 @@ import { type FailedChecks, failedOf, writeFailed } from './keep.ts'
 const BATCH = 50
 
 /**
- * Works out the checks of every product anew: dates pass, ladders and templates go out of use, and a catalogue that is
- * imported tells nobody. Only what turns out otherwise than it is kept is written, and for that it is worked out once
+ * Works out the checks of every product anew: dates pass, ladders and templates go out of use, what a draft names is
+ * deleted, and a catalogue that is imported tells nobody. Only what turns out otherwise than it is kept is written, and for that it is worked out once
  * more under the locks of the products, so that a save beside it comes before or after.
  */
 export async function refreshChecks(ctx: Ctx): Promise<void> {
@@ -28,9 +28,11 @@ export async function refreshChecks(ctx: Ctx): Promise<void> {
       .execute()
     const standings = await listStandings(on, ids)
     const factsOf = await readFacts(on, ids, choices, moment)
+    const docs = [...standings.values()].map(({ doc }) => doc)
+    const hotels = await hotelsOf(on, docs)
     return products.flatMap((product) => {
-      const standing = standings.get(product.id)
-      return standing ? [failedOf(product.id, standing.doc, factsOf(product))] : []
+      const doc = standings.get(product.id)?.doc
+      return doc ? [failedOf(product.id, checksOf(doc, factsOf(product), choices, hotels))] : []
     })
   }
 
