@@ -202,6 +202,28 @@ describe('asking for another designer', () => {
     expect((await listOf(li)).list[0]).toMatchObject({ state_text: '方案制作中', redesign_why: '' })
   })
 
+  test('ends too when the customer stays with the designer who has it', async () => {
+    const li = await shop.signIn()
+    const { id, request_no } = await aRequest(li, {
+      ...{ owner_id: duan.id, status: 'contacted', contacted_at: clock.now() },
+    })
+    await li.call(ownRequests.redesign, { request_no, text: '想换一位更了解云南的定制师' })
+    const { version } = (await ask(deskCustomRequests.detail, { request_no })).data
+    const stays = { request_no, version: String(version), staff_id: String(duan.id) }
+    expect((await ask(deskCustomRequests.assign, stays)).data).toMatchObject({
+      redesign_by: null,
+      owner: { name: '段云' },
+    })
+    const waiting = await db
+      .selectFrom('work_item')
+      .select('closed_by')
+      .where('kind', '=', 'custom_redesign')
+      .where('record_id', '=', id)
+      .execute()
+    expect(waiting).toEqual([{ closed_by: clerk.id }])
+    expect((await listOf(li)).list[0]).toMatchObject({ state_text: '方案制作中', redesign_why: '' })
+  })
+
   test('is for one’s own, once at a time, and not after it was bought: NOT_FOUND, STATE', async () => {
     const li = await shop.signIn()
     const { request_no } = await aRequest(li)
