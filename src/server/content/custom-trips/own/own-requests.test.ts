@@ -148,6 +148,21 @@ describe('taking a request back', () => {
     expect((await li.call(plans.accept, { plan_id })).failed).toBe('STATE')
   })
 
+  test('leaves of its plan the version and its day: nothing that waits to be confirmed, no changes to ask for', async () => {
+    const li = await shop.signIn()
+    const { id, request_no } = await aRequest(li, { status: 'planned', contacted_at: clock.now() })
+    await insertPlan(db, {
+      ...{ request_id: id, status: 'sent', body: JSON.stringify(aPlanBody({ title: '大理慢住' })) },
+      ...{ valid_until: new Date('2026-12-01T10:00:00+08:00') },
+    })
+    expect((await listOf(li)).list[0]).toMatchObject({ plan: { state_text: '等您确认' }, changes_left: 3 })
+    await li.call(ownRequests.withdraw, { request_no })
+    expect((await listOf(li)).list[0]).toMatchObject({
+      plan: { version: 1, title: '大理慢住', state_text: '' },
+      changes_left: 0,
+    })
+  })
+
   test('is for one’s own, once, and not after it was bought: NOT_FOUND, STATE', async () => {
     const li = await shop.signIn()
     const { request_no } = await aRequest(li, { status: 'accepted' })
