@@ -47,7 +47,7 @@ export const questions = {
     data: z.array(OwnQuestion),
     refusals: [],
   }),
-  /** Asked again in the same words it is the same question. */
+  /** Asked again in the same words it is the same question until it is answered. */
   ask: endpoint({
     method: 'POST',
     path: '/api/v3/product/question/add',

@@ -6,6 +6,7 @@ import {
   complaintCategoryText,
   inquiryKindText,
   inquiryStatusText,
+  isTermRunning,
 } from '#src/domain/content/inquiry-work.ts'
 import { Reveal } from '../act/reveal.tsx'
 import { call } from '../client/call.ts'
@@ -49,7 +50,7 @@ export function Inquiry({ id, isPeek = false }: Props) {
 
 const What = ({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) => {
   const { kind, status, name, product, trip_on, page_url, created_at, due_at, complaint, next_at } = inquiry
-  const isOver = status === 'done' || status === 'invalid'
+  const isOver = !isTermRunning({ status, isComplaint: complaint !== null })
   return (
     <section className="panel p-4">
       <p className="mb-3 flex flex-wrap items-center gap-2">

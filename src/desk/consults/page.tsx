@@ -1,5 +1,5 @@
 import { deskInquiries } from '#src/api/desk/service/inquiries.ts'
-import { inquiryKindText, inquiryStatusText } from '#src/domain/content/inquiry-work.ts'
+import { inquiryKindText, inquiryStatusText, isTermRunning } from '#src/domain/content/inquiry-work.ts'
 import { useAddress } from '../client/address.ts'
 import type { Column } from '../list/columns.tsx'
 import type { Filter } from '../list/filter.ts'
@@ -40,8 +40,8 @@ const columnsAt = (now: Date): Column<Row>[] => [
     title: '时限',
     width: 164,
     isFixed: true,
-    render: ({ due_at, status }) => (
-      <Due at={due_at} isOver={status === 'done' || status === 'invalid'} now={now} />
+    render: ({ due_at, status, complaint }) => (
+      <Due at={due_at} isOver={!isTermRunning({ status, isComplaint: complaint !== null })} now={now} />
     ),
   },
   { key: 'name', title: '客人', width: 96, isFixed: true, render: ({ name }) => name || '访客' },
@@ -79,7 +79,7 @@ const columnsAt = (now: Date): Column<Row>[] => [
 const aboutOf = ({ product, trip_on, kind, page_url }: Row) =>
   product?.title ?? (trip_on ? `${trip_on} 出发` : page_url || inquiryKindText[kind])
 
-/** What visitors ask and complain about (desk book §4.7): what waits stands first, by when it is due. */
+/** What visitors ask and complain about (desk book §4.7): who has not been called yet stands first, by when it is due. */
 export function Page() {
   const { search } = useAddress()
   const list = useList(deskInquiries.list, search)

@@ -12,6 +12,7 @@ import { deskHref, useAddress } from '../client/address.ts'
 import { useMay } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { ColleagueChoice } from '../service/colleague-choice.tsx'
+import { isAssignable } from './assignable.ts'
 import { leaveText } from './texts.ts'
 
 type Suggested = Omit<
@@ -56,7 +57,8 @@ export function Actions({ request }: Pick<Props, 'request'>) {
   )
 }
 
-function Assign({ request: { request_no, version, owner }, onClose }: Props) {
+function Assign({ request, onClose }: Props) {
+  const { request_no, version, owner } = request
   const people = useQuery(query(customRequests.designers, { request_no })).data ?? []
   const [chosen, setChosen] = useState<number | null>(null)
   const [text, setText] = useState('')
@@ -64,7 +66,7 @@ function Assign({ request: { request_no, version, owner }, onClose }: Props) {
     <ChangeSheet
       endpoint={customRequests.assign}
       inputOf={() => (chosen === null ? null : { request_no, version, staff_id: chosen, text })}
-      isBlocked={chosen === null || chosen === owner?.id}
+      isBlocked={!isAssignable(request, chosen)}
       level={1}
       onClose={onClose}
       onDone={(data) => toast.ok(`已分配给${data.owner?.name ?? '定制师'}`)}
@@ -86,7 +88,7 @@ function Assign({ request: { request_no, version, owner }, onClose }: Props) {
           <div className="mt-3">
             <TextInput
               error={fieldErrors['text']}
-              help={owner ? `现在由${owner.name}负责，记录会保留` : undefined}
+              help={ownerText(request)}
               label="说明"
               maxLength={200}
               name="text"
@@ -99,6 +101,11 @@ function Assign({ request: { request_no, version, owner }, onClose }: Props) {
     </ChangeSheet>
   )
 }
+
+const ownerText = ({ owner, redesign_by }: Pick<RequestDetail, 'owner' | 'redesign_by'>) =>
+  owner
+    ? `现在由${owner.name}负责，记录会保留${redesign_by ? '。客人愿意留下时，仍分配给这位定制师即可' : ''}`
+    : undefined
 
 /** What travellers read of the designer, worked out from evaluations and calls. */
 const figuresText = ({ score, customers, reply_minutes, away_from, away_until }: Suggested) =>

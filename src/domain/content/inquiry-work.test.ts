@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { complaintDueAt, inquiryActionFault, inquiryActions, inquiryDueAt } from './inquiry-work.ts'
+import {
+  complaintDueAt,
+  inquiryActionFault,
+  inquiryActions,
+  inquiryDueAt,
+  inquiryStatuses,
+  isTermRunning,
+} from './inquiry-work.ts'
 import { nextContactFault } from './service-steps.ts'
 
 const at = (text: string) => new Date(`${text}+08:00`)
@@ -18,6 +25,13 @@ test.each([
 
 test('a complaint is due at the end of the seventh day', () => {
   expect(complaintDueAt(at('2026-11-21T23:59:00'))).toEqual(at('2026-11-28T23:59:59'))
+})
+
+test('the term of an inquiry ends with the first call, that of a complaint when it is closed', () => {
+  const running = (isComplaint: boolean) =>
+    inquiryStatuses.filter((status) => isTermRunning({ status, isComplaint }))
+  expect(running(false)).toEqual(['new'])
+  expect(running(true)).toEqual(['new', 'contacted'])
 })
 
 test('nothing is done with a closed inquiry, nobody calls who left no telephone, and a complaint is answered', () => {

@@ -29,6 +29,16 @@ export const inquiryStatusText: Record<InquiryStatus, string> = {
 }
 export const openInquiryStatuses = ['new', 'contacted'] as const satisfies InquiryStatus[]
 
+/**
+ * Whether somebody still waits for what the term promises. That of an inquiry is the first answer; a complaint is answered
+ * in words of its own, whoever has called meanwhile.
+ */
+export const isTermRunning = ({
+  status,
+  isComplaint,
+}: Pick<InquiryFacts, 'status' | 'isComplaint'>): boolean =>
+  status === 'new' || (isComplaint && status === 'contacted')
+
 export const inquiryKindText = {
   message: '留言',
   product: '产品咨询',

@@ -26,4 +26,6 @@ test('a message holds a hundred characters, whatever they are made of', () => {
   expect(inquiryMessageFault('😀'.repeat(101))).toBe('您的咨询文字超过了最大100字，请精简')
   expect(inquiryMessageFault(`  ${'问'.repeat(100)}\n`)).toBeNull()
   expect(inquiryMessageFault('')).toBeNull()
+  expect(inquiryMessageFault('问'.repeat(80), 80)).toBeNull()
+  expect(inquiryMessageFault('问'.repeat(81), 80)).toBe('您的咨询文字超过了最大80字，请精简')
 })

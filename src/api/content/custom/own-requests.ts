@@ -46,6 +46,7 @@ const OwnRequest = z.object({
       version: z.int(),
       title: z.string(),
       state: z.enum(planStates),
+      /** Empty once the request is closed: nothing of the plan waits for anybody then. */
       state_text: z.string(),
       total_fen: fen,
       sent_at: time,

@@ -11,7 +11,7 @@ import { work } from '#src/api/desk/work/items.ts'
 import type { PlanBody } from '#src/domain/content/plans/plan.ts'
 import { givePhone } from '#src/server/account/auth/service.ts'
 import { handOverOrders } from '#src/server/booking/orders/service.ts'
-import { moveRequests } from '#src/server/content/custom-trips/service.ts'
+import { handOverRequests, moveRequests } from '#src/server/content/custom-trips/service.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { aPlanBody } from '#test/content/plan-body.ts'
 import { liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
@@ -331,6 +331,39 @@ describe('a plan that is read', () => {
     expect((await shop.visitor().call(plans.view, { id: planId })).failed).toBe('NOT_FOUND')
     for (const wrong of [`${requestId.toString(36)}-${'0'.repeat(24)}`, 'zzz', '1-', ''])
       expect((await li.call(plans.view, { token: wrong })).failed).toBe('NOT_FOUND')
+  })
+
+  test('names the designer who has the request now, and nobody while who has it shows no profile', async () => {
+    const profiled = async (name: string, staffId: number) => {
+      const { id } = await db
+        .insertInto('designer')
+        .values({ name, title: '定制师', city: '昆明', years: 5 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db.updateTable('staff').set({ designer_id: id }).where('id', '=', staffId).execute()
+      return id
+    }
+    const su = await signInStaff(shop, { roles: ['custom'], name: '苏黎' })
+    const ke = await signInStaff(shop, { roles: ['custom'], name: '柯然' })
+    const plain = await signInStaff(shop, { roles: ['custom'], name: '何方' })
+    const [suId] = [await profiled('苏黎', su.id), await profiled('柯然', ke.id)]
+    const { no, token, requestId } = await aPlan()
+    const named = async () => (await shop.visitor().call(plans.view, { token })).data.dzs?.name
+    const has = (over: { owner_id: number | null; designer_id: number | null }) =>
+      db.updateTable('custom_request').set(over).where('id', '=', requestId).execute()
+
+    await has({ owner_id: su.id, designer_id: null })
+    expect(await named()).toBe('苏黎')
+    await has({ owner_id: null, designer_id: suId })
+    expect(await named()).toBe('苏黎')
+    await has({ owner_id: su.id, designer_id: suId })
+    await shop.transaction((tx) => handOverRequests(tx, su.id, ke.id))
+    expect(await named()).toBe('柯然')
+    const clerk = await signInStaff(shop, { roles: ['service'], name: '李静' })
+    const { version } = (await ask<RequestDetail>(deskCustomRequests.detail, { request_no: no }, clerk)).data
+    const given = { request_no: no, version: String(version), staff_id: String(plain.id) }
+    expect(await ask(deskCustomRequests.assign, given, clerk)).toMatchObject({ code: 0 })
+    expect(await named()).toBeUndefined()
   })
 
   test('says what the new version changed, and the old one that there is a newer', async () => {

@@ -56,6 +56,27 @@ describe('a member asks about a product', () => {
     expect(new Set(both.map(({ data }) => data.id)).size).toBe(1)
   })
 
+  test('in the same words again: one question while it waits, a new one that waits for an answer after that', async () => {
+    const { visitor, product_id, id } = await asked()
+    const again = async () => (await visitor.call(questions.ask, { content, product_id })).data
+    expect(String((await again()).id)).toBe(id)
+    await answered(id, false)
+    const second = await again()
+    expect(String(second.id)).not.toBe(id)
+    expect(second).toMatchObject({ state: 'open', answer: null })
+    await answered(String(second.id), true)
+    const third = await again()
+    expect(third).toMatchObject({ state: 'open', answer: null })
+    const waiting = await db
+      .selectFrom('work_item')
+      .select('record_id')
+      .where('kind', '=', 'question_new')
+      .where('record_id', 'in', [Number(id), second.id, third.id])
+      .where('closed_at', 'is', null)
+      .execute()
+    expect(waiting).toEqual([{ record_id: third.id }])
+  })
+
   test('and is refused PARAM with contacts in it or too few words, NOT_FOUND for what is not on sale', async () => {
     const visitor = await logIn(shop)
     const product_id = (await insertProduct(db)).id

@@ -36,7 +36,8 @@ export async function pageQuestions(
 
 /**
  * Takes a question. Refuses PARAM where contacts stand in it, NOT_FOUND for a product that is not on sale, and TOO_OFTEN
- * after three in an hour or ten in a day. The same words about the same product are the same question.
+ * after three in an hour or ten in a day. The same words about the same product are the same
+ * question while it waits for its answer.
  */
 export async function askQuestion(
   ctx: Ctx,
@@ -47,7 +48,7 @@ export async function askQuestion(
   if (!(await store.isOnSale(ctx.db, productId))) throw new Refused('NOT_FOUND')
   return ctx.transaction(async (tx) => {
     await holdLock(tx, 'product_question', String(member.id))
-    const same = await store.findSame(tx, member.id, productId, content)
+    const same = await store.findOpen(tx, member.id, productId, content)
     if (same) return same
     await countOrRefuse(tx, ctx.now, [
       { key: `question:h:${member.id}`, windowSeconds: HOUR, max: 3 },

@@ -55,8 +55,14 @@ const own = (db: Db, memberId: number, productId: number) =>
 export const listOwn = (db: Db, memberId: number, productId: number): Promise<OwnRow[]> =>
   own(db, memberId, productId).where('state', '<>', 'published').orderBy('id', 'desc').limit(20).execute()
 
-export const findSame = (tx: Tx, memberId: number, productId: number, text: string) =>
-  own(tx, memberId, productId).where('text', '=', text).orderBy('id', 'desc').limit(1).executeTakeFirst()
+/** One that was answered is asked anew: the answer may not hold any more, or did not help. */
+export const findOpen = (tx: Tx, memberId: number, productId: number, text: string) =>
+  own(tx, memberId, productId)
+    .where('text', '=', text)
+    .where('state', '=', 'open')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 interface NewQuestion {
   productId: number

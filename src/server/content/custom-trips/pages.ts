@@ -140,11 +140,6 @@ export async function designerPage(ctx: Ctx, id: number) {
 
 /** Who makes the trip of a request, as travellers see them; null while nobody whom they can see. */
 export async function designerOf(db: Db, requestId: number) {
-  const { designer_id } = await db
-    .selectFrom('custom_request')
-    .select('designer_id')
-    .where('id', '=', requestId)
-    .executeTakeFirstOrThrow()
-  const designer = designer_id === null ? undefined : await store.findDesigner(db, designer_id)
+  const designer = await store.findDesignerOf(db, requestId)
   return designer ? designerCard(designer) : null
 }

@@ -62,6 +62,21 @@ export async function listDesigners(db: Db, { destId, themeId }: Wanted, { limit
   return rows[0] ?? { list: [], total: 0 }
 }
 
+/**
+ * Who makes the trip of the request `r`, joined as `g`: whoever has it stands for it, whoever was asked for. Nobody while
+ * that is no designer whom travellers can see.
+ */
+export const joinedDesigner = sql`left join staff s on s.id = r.owner_id
+  left join designer g on g.active
+    and g.id = case when r.owner_id is null or s.status = 'left' then r.designer_id else s.designer_id end`
+
+export async function findDesignerOf(db: Db, requestId: number): Promise<DesignerRow | undefined> {
+  const { rows } = await sql<DesignerRow>`
+    select ${designerColumns} from custom_request r ${joinedDesigner}
+    where r.id = ${requestId} and g.id is not null`.execute(db)
+  return rows[0]
+}
+
 export async function findDesigner(db: Db, id: number): Promise<DesignerRow | undefined> {
   const { rows } = await sql<DesignerRow>`
     select ${designerColumns} from designer g where g.id = ${id} and g.active`.execute(db)

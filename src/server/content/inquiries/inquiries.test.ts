@@ -87,6 +87,26 @@ describe('asked again within ten minutes', () => {
     later()
   })
 
+  test('another day or another campaign is another question: no lead loses what it was left for', async () => {
+    const phone = aPhone()
+    const { call } = shop.visitor()
+    const ask = (over: { date?: string; slug?: string }) =>
+      call(inquiry.date, { nickname: '李雷', phone, source: '3', ...over })
+    await ask({ date: '2026-12-05', slug: 'snow' })
+    expect((await ask({ date: '2026-12-05', slug: 'snow' })).data.merged).toBe(true)
+    expect((await ask({ date: '2026-12-12', slug: 'snow' })).data.merged).toBe(false)
+    later()
+    expect((await ask({ slug: 'snow' })).data.merged).toBe(false)
+    expect((await ask({ slug: 'beach' })).data.merged).toBe(false)
+    expect(await rows(phone)).toMatchObject([
+      { trip_on: '2026-12-05', slug: 'snow' },
+      { trip_on: '2026-12-12', slug: 'snow' },
+      { trip_on: null, slug: 'snow' },
+      { trip_on: null, slug: 'beach' },
+    ])
+    later()
+  })
+
   test('two equal posts at the same moment are one row', async () => {
     const phone = aPhone()
     const { call } = shop.visitor()

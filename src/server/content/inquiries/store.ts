@@ -4,11 +4,14 @@ import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Inquiry, InquiryKind } from '#src/platform/db/schema.gen.ts'
 
-/** What makes two inquiries one when they come soon after each other: telephone, kind and product. */
+/** What makes two inquiries one when they come soon after each other: who asks, and for what. */
 export interface InquiryKey {
   phoneHash: Buffer
   kind: InquiryKind
   productId: number | null
+  /** Of a campaign; empty for all others. */
+  slug: string
+  tripOn: Day | null
 }
 
 /** Only feedback on a page may come without name and telephone. */
@@ -18,8 +21,6 @@ export interface NewInquiry extends Omit<InquiryKey, 'phoneHash'> {
   phoneHash: Buffer | null
   message: string
   source: string
-  slug: string
-  tripOn: Day | null
   pageUrl: string
   memberId: number | null
   /** The conversation in which it was asked. */
@@ -33,13 +34,19 @@ export const lockInquiry = (tx: Tx, { phoneHash, kind, productId }: InquiryKey) 
   holdLock(tx, 'inquiry', `${kind} ${productId ?? 0} ${phoneHash.toString('hex')}`)
 
 /** One that staff have begun to answer is not added to: they would not see it. */
-export const findRecentInquiry = (tx: Tx, { phoneHash, kind, productId }: InquiryKey, since: Date) =>
+export const findRecentInquiry = (
+  tx: Tx,
+  { phoneHash, kind, productId, slug, tripOn }: InquiryKey,
+  since: Date,
+) =>
   tx
     .selectFrom('inquiry')
     .select(['id', 'message'])
     .where('phone_hash', '=', phoneHash)
     .where('kind', '=', kind)
     .where(sql<boolean>`product_id is not distinct from ${productId}::bigint`)
+    .where('slug', '=', slug)
+    .where(sql<boolean>`trip_on is not distinct from ${tripOn}::date`)
     .where('last_at', '>', since)
     .where('status', '=', 'new')
     .where('complaint_no', 'is', null)

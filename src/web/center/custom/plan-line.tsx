@@ -26,8 +26,11 @@ export const PlanLine = ({ plan, changesLeft }: Props) => (
       <span className="num ml-auto font-semibold">{yuanText(plan.total_fen)}</span>
     </p>
     <p className="mt-1 text-13/22 text-ink-500">
-      {plan.state_text} · {minuteText(plan.sent_at)} 发出
-      {plan.state !== 'accepted' && ` · 有效到 ${endText(plan.valid_until)} · 免费修改还剩 ${changesLeft} 次`}
+      {plan.state_text && `${plan.state_text} · `}
+      {minuteText(plan.sent_at)} 发出
+      {plan.state_text &&
+        plan.state !== 'accepted' &&
+        ` · 有效到 ${endText(plan.valid_until)} · 免费修改还剩 ${changesLeft} 次`}
       {!plan.is_own && ' · 查看链接已发到提交时填写的手机号'}
     </p>
   </div>

@@ -4,7 +4,7 @@ import { z } from '#src/api/zod.ts'
 import { maskNumbers } from '#src/domain/account/masks.ts'
 import { hiddenText, hideKinds, hideKindText, holdsPassage } from '#src/domain/catalog/review-moderation.ts'
 import type { AuditEntry, Audited } from '#src/platform/http/handlers.ts'
-import { badFields } from '#src/platform/refused.ts'
+import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type ApprovalNoun, askApproval } from '#src/server/operations/approvals/service.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
@@ -12,8 +12,19 @@ import { subjectOf, viewReview } from './read.ts'
 import * as store from './store.ts'
 import { lockFor, reviewChanged } from './work.ts'
 
-/** What stands in an approval of this kind. */
-const Payload = z.object({ kind: z.enum(hideKinds), passage: z.string(), version: z.int() })
+/** What stands in an approval of this kind: also when its author had last edited the review, and added to it. */
+const Payload = z.object({
+  kind: z.enum(hideKinds),
+  passage: z.string(),
+  edited_at: z._default(z.nullable(z.string()), null),
+  appended_at: z._default(z.nullable(z.string()), null),
+})
+
+/** What its author changes, and nobody else: a reply of the shop leaves the text as it was. */
+const writtenOf = ({ edited_at, append }: store.ReviewRecord) => ({
+  edited_at: edited_at?.toISOString() ?? null,
+  appended_at: append?.at ?? null,
+})
 
 /**
  * Asks a second person to hide a review for one of the reasons that the law knows, with the words marked for which it is
@@ -26,7 +37,7 @@ export const askToHide = (
 ): Promise<Audited<DeskReview>> =>
   ctx.transaction(async (tx) => {
     const row = await lockFor(ctx, tx, { ...input, action: 'hide' })
-    const { kind, passage, reason, version } = input
+    const { kind, passage, reason } = input
     const texts = [row.content, row.append?.content ?? '']
     // A clerk marks what the screen shows, where numbers are masked.
     if (!holdsPassage([...texts, ...texts.map(maskNumbers)], passage))
@@ -35,7 +46,7 @@ export const askToHide = (
       kind: 'review_hide',
       entity: 'review',
       entityId: row.id,
-      payload: { kind, passage: maskNumbers(passage), version },
+      payload: { kind, passage: maskNumbers(passage), ...writtenOf(row) },
       reason,
       askedBy: staff.id,
     })
@@ -68,9 +79,12 @@ export const reviewHiding: ApprovalNoun = {
 
   approve: (ctx, { entityId, payload, reason }, by) =>
     ctx.transaction(async (tx): Promise<AuditEntry[]> => {
-      const { kind, passage, version } = z.parse(Payload, payload)
-      // Refuses STATE when the author has edited it since: the second person has agreed to another text.
-      const row = await lockFor(ctx, tx, { id: Number(entityId), version, action: 'hide', isDecision: true })
+      const { kind, passage, ...asked } = z.parse(Payload, payload)
+      const row = await lockFor(ctx, tx, { id: Number(entityId), action: 'hide' })
+      const written = writtenOf(row)
+      // The second person has agreed to another text.
+      if (written.edited_at !== asked.edited_at || written.appended_at !== asked.appended_at)
+        throw new Refused('STATE', undefined, '作者在提交复核后改过点评，请驳回，需要隐藏时重新提交')
       await store.moderate(tx, row.id, {
         status: 'hidden',
         hide_kind: kind,
@@ -84,7 +98,7 @@ export const reviewHiding: ApprovalNoun = {
         await notify(ctx, tx, 'review_hidden', {
           memberId: row.member_id,
           reviewId: row.id,
-          version,
+          version: row.version,
           orderNo: row.order_no,
           title: subjectOf(row),
           ...(row.request_no !== null && { requestNo: row.request_no }),

@@ -6,7 +6,7 @@ import { deskReviews } from '#src/api/desk/service/reviews.ts'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { add, edit, formOf, openReviewShop } from '#test/people/reviewer.ts'
+import { add, append, edit, formOf, openReviewShop } from '#test/people/reviewer.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { asking, openHearingApp } from '#test/shop/hearing-app.ts'
 import { briefReviews, pageReviews } from '../service.ts'
@@ -253,6 +253,26 @@ describe('hiding a review', () => {
     await edit(it, { content: '导游很好，讲得仔细，没有别的。' })
     expect(await decide(it.id, await lead)).toMatchObject({ code: 22 })
     expect(await shownOf(it)).toHaveLength(1)
+  })
+
+  test('is decided also when a colleague has replied meanwhile, and not once its author has added to it', async () => {
+    const replied = await written({ content: '导游很好，讲得仔细，请搜 bm guide 问他。' })
+    const hide = { version: '0', ...request, passage: 'bm guide' }
+    expect(await ask(deskReviews.hide, { id: replied.id, ...hide }, editor)).toMatchObject({ code: 0 })
+    expect(await ask(deskReviews.reply, { id: replied.id, version: '0', text }, clerk)).toMatchObject({
+      code: 0,
+    })
+    expect(await decide(replied.id, await lead)).toMatchObject({ code: 0 })
+    expect(await shownOf(replied)).toEqual([])
+
+    const added = await written({ content: '导游很好，讲得仔细，请搜 bm guide 问他。' })
+    await ask(deskReviews.hide, { id: added.id, ...hide }, editor)
+    await append(added, '补充一句：第三天的酒店也很安静。')
+    expect(await decide(added.id, await lead)).toMatchObject({
+      code: 22,
+      message: '作者在提交复核后改过点评，请驳回，需要隐藏时重新提交',
+    })
+    expect(await shownOf(added)).toHaveLength(1)
   })
 
   test('a review of two stars stays visible whatever a clerk tries: only the law hides it', async () => {

@@ -16,30 +16,29 @@ type Changed = Promise<Audited<DeskReview>>
 
 interface Locking {
   id: number
-  version: number
+  /** As the screen showed it. A second person decides without one, and that it was asked for is no obstacle to them. */
+  version?: number
   action: ReviewAction
-  /** The second person decides: that it was asked for is no obstacle. */
-  isDecision?: boolean
 }
 
 /**
- * The review under its lock, as the screen showed it. Refuses NOT_FOUND, and STATE when it has changed since, by whom
- * where that is known, or cannot be done.
+ * The review under its lock. Refuses NOT_FOUND, and STATE when it has changed since the screen showed it, by whom where
+ * that is known, or cannot be done.
  */
 export async function lockFor(
   ctx: Ctx,
   tx: Tx,
-  { id, version, action, isDecision = false }: Locking,
+  { id, version, action }: Locking,
 ): Promise<store.ReviewRecord> {
   await store.lockReview(tx, id)
   const row = await store.findReview(tx, id)
   if (!row) throw new Refused('NOT_FOUND')
   const fault = reviewActionFault(
     action,
-    { ...moderatedOf(row), ...(isDecision && { isHidingAsked: false }) },
+    { ...moderatedOf(row), ...(version === undefined && { isHidingAsked: false }) },
     ctx.now,
   )
-  if (row.version !== version) throw changedSince(row)
+  if (version !== undefined && row.version !== version) throw changedSince(row)
   if (fault !== null) throw new Refused('STATE', undefined, fault)
   return row
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deskCustomRequests } from '#src/api/desk/service/custom-requests.ts'
+import { work } from '#src/api/desk/work/items.ts'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertRequest } from '#test/orders/order-factories.ts'
@@ -240,6 +241,17 @@ test('a request is closed with its reason, and refuses every act STATE from then
       code: 22,
       message: '这份需求已关闭',
     })
+})
+
+test('the work of a request names the places that were chosen, or what was written instead', async () => {
+  const promised_at = new Date('2026-11-01T10:30:00+08:00')
+  const chosen = await request({ dest_ids: [2, 11], dest_text: '', promised_at })
+  const written = await request({ dest_ids: [], dest_text: '想看极光', promised_at })
+  const { data } = await ask(work.list, { scope: 'roles' }, clerk)
+  const list = Object(data)['list'] as { ref: string; text: string }[]
+  const textOf = (of: typeof chosen) => list.find(({ ref }) => ref === of.requestNo)?.text
+  expect(textOf(chosen)).toBe('冰岛、云南 3人，尚无人联系')
+  expect(textOf(written)).toBe('想看极光 3人，尚无人联系')
 })
 
 test('the telephone is shown to who says why, and a designer sees that of their own requests alone', async () => {

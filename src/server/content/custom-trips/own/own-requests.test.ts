@@ -148,6 +148,21 @@ describe('taking a request back', () => {
     expect((await li.call(plans.accept, { plan_id })).failed).toBe('STATE')
   })
 
+  test('leaves of its plan the version and its day: nothing that waits to be confirmed, no changes to ask for', async () => {
+    const li = await shop.signIn()
+    const { id, request_no } = await aRequest(li, { status: 'planned', contacted_at: clock.now() })
+    await insertPlan(db, {
+      ...{ request_id: id, status: 'sent', body: JSON.stringify(aPlanBody({ title: '大理慢住' })) },
+      ...{ valid_until: new Date('2026-12-01T10:00:00+08:00') },
+    })
+    expect((await listOf(li)).list[0]).toMatchObject({ plan: { state_text: '等您确认' }, changes_left: 3 })
+    await li.call(ownRequests.withdraw, { request_no })
+    expect((await listOf(li)).list[0]).toMatchObject({
+      plan: { version: 1, title: '大理慢住', state_text: '' },
+      changes_left: 0,
+    })
+  })
+
   test('is for one’s own, once, and not after it was bought: NOT_FOUND, STATE', async () => {
     const li = await shop.signIn()
     const { request_no } = await aRequest(li, { status: 'accepted' })
@@ -199,6 +214,28 @@ describe('asking for another designer', () => {
       steps: [{ kind: 'assign' }, { kind: 'redesign' }],
     })
     expect(await queue()).toEqual([])
+    expect((await listOf(li)).list[0]).toMatchObject({ state_text: '方案制作中', redesign_why: '' })
+  })
+
+  test('ends too when the customer stays with the designer who has it', async () => {
+    const li = await shop.signIn()
+    const { id, request_no } = await aRequest(li, {
+      ...{ owner_id: duan.id, status: 'contacted', contacted_at: clock.now() },
+    })
+    await li.call(ownRequests.redesign, { request_no, text: '想换一位更了解云南的定制师' })
+    const { version } = (await ask(deskCustomRequests.detail, { request_no })).data
+    const stays = { request_no, version: String(version), staff_id: String(duan.id) }
+    expect((await ask(deskCustomRequests.assign, stays)).data).toMatchObject({
+      redesign_by: null,
+      owner: { name: '段云' },
+    })
+    const waiting = await db
+      .selectFrom('work_item')
+      .select('closed_by')
+      .where('kind', '=', 'custom_redesign')
+      .where('record_id', '=', id)
+      .execute()
+    expect(waiting).toEqual([{ closed_by: clerk.id }])
     expect((await listOf(li)).list[0]).toMatchObject({ state_text: '方案制作中', redesign_why: '' })
   })
 

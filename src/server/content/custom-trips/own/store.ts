@@ -4,6 +4,7 @@ import type { Day } from '#src/domain/calendar-day.ts'
 import type { CustomTripKind, CustomTripStatus, ProductType } from '#src/domain/codes.ts'
 import type { PlanState } from '#src/domain/content/plans/plan-state.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { joinedDesigner } from '../store.ts'
 
 export interface OwnRow {
   id: number
@@ -60,7 +61,7 @@ const own = (memberId: number) => sql`
     where m.id = ${memberId} and r.member_id is null
   union select p.request_id from orders o join custom_plan p on p.id = o.plan_id where o.member_id = ${memberId}`
 
-/** Who has the request stands for it, whoever was asked for; the order is told to whose it is alone. */
+/** The order is told to whose it is alone. */
 const rows = (memberId: number) => sql`
   select r.id, r.request_no, r.kind, r.status, r.departure_city, r.start_on, r.month, r.flexible, r.days, r.adult,
     r.child, r.senior, r.people, r.budget_id, r.special_demand, r.dest_ids, r.theme_ids, r.created_at, r.promised_at, r.contacted_at,
@@ -78,8 +79,7 @@ const rows = (memberId: number) => sql`
     p.total_fen as plan_total_fen, p.created_at as plan_sent_at, p.valid_until as plan_valid_until,
     o.order_no, o.status as order_status, o.sold_type as order_type, o.departs_on, o.returns_on
   from custom_request r
-  left join staff s on s.id = r.owner_id
-  left join designer g on g.active and g.id = case when r.owner_id is null or s.status = 'left' then r.designer_id else s.designer_id end
+  ${joinedDesigner}
   left join lateral (
     select * from custom_plan where request_id = r.id order by version desc limit 1) p on true
   left join lateral (

@@ -8,8 +8,7 @@ import {
   evaluationStateOf,
   evaluationStateText,
 } from '#src/domain/content/evaluations/evaluation.ts'
-import { FREE_CHANGES } from '#src/domain/content/plans/plan.ts'
-import { planState, planStateText } from '#src/domain/content/plans/plan-state.ts'
+import { changesLeft, planState, planStateText } from '#src/domain/content/plans/plan-state.ts'
 import {
   progressOf,
   type RequestFacts,
@@ -56,7 +55,8 @@ function planOf(row: store.OwnRow, now: Date): OwnRequest['plan'] {
     version,
     title: row.plan_title,
     state,
-    state_text: planStateText[state],
+    // Nothing of it waits for anybody once the request is closed.
+    state_text: row.status === 'closed' ? '' : planStateText[state],
     total_fen: toFen(row.plan_total_fen),
     sent_at: row.plan_sent_at,
     valid_until: validUntil,
@@ -108,7 +108,7 @@ export function viewOf(row: store.OwnRow, now: Date): OwnRequest {
     budget: budgetsOf(kind).find(({ id }) => id === row.budget_id)?.label ?? '',
     dzs: row.designer,
     plan: planOf(row, now),
-    changes_left: Math.max(0, FREE_CHANGES - row.asked),
+    changes_left: row.status === 'closed' ? 0 : changesLeft(row.asked),
     order: orderOf(row),
     withdraw_why: withdrawFault(facts) ?? '',
     redesign_why: redesignFault(facts) ?? '',

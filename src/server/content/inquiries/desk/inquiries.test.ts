@@ -103,6 +103,40 @@ test('every tab and state shows its own inquiries, page after page without one t
   shop.clock.set('2026-11-21T10:00:00+08:00')
 })
 
+test('who has been called is late no more, and stands behind all who have not, page after page', async () => {
+  await db.deleteFrom('inquiry').execute()
+  const at = shop.clock.now()
+  const rows = Array.from({ length: 120 }, (_, n) => ({
+    ...{ kind: 'message' as const, name: '李雷', created_at: at, last_at: at },
+    phone_enc: vault.seal('13800000001'),
+    phone_hash: vault.blindIndex('phone', '13800000001'),
+    // Who was called was due before who was not.
+    status: n < 60 ? ('contacted' as const) : ('new' as const),
+    due_at: new Date(at.getTime() + n * 1_000),
+  }))
+  await db.insertInto('inquiry').values(rows).execute()
+  shop.clock.advanceSeconds(90)
+  const walk = async (fields: Record<string, string> = {}) => {
+    const seen: { status: string; due_at: string; is_overdue: boolean }[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { data } = await ask(deskInquiries.list, { ...fields, ...(cursor && { cursor }) }, clerk)
+      seen.push(...(Object(data)['list'] as typeof seen))
+      cursor = (data?.['next'] ?? null) as string | null
+    }
+    return seen
+  }
+  const all = await walk()
+  expect(all.map(({ status }) => status)).toEqual([...Array(60).fill('new'), ...Array(60).fill('contacted')])
+  const dues = all.map(({ due_at }) => due_at)
+  expect(dues).toEqual([...dues.slice(0, 60).toSorted(), ...dues.slice(60).toSorted()])
+  expect(new Set(dues).size).toBe(120)
+  const late = all.filter(({ is_overdue }) => is_overdue)
+  expect(late).toHaveLength(30)
+  expect(late.every(({ status }) => status === 'new')).toBe(true)
+  expect(await walk({ overdue: '1' })).toEqual(late)
+  shop.clock.set('2026-11-21T10:00:00+08:00')
+})
+
 test('beside an inquiry stands what else the shop knows of the telephone', async () => {
   const phone = aPhone()
   const phone_hash = vault.blindIndex('phone', phone)

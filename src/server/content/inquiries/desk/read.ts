@@ -1,7 +1,7 @@
 import type { deskInquiries, InquiryDetail } from '#src/api/desk/service/inquiries.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { onlyOf } from '#src/domain/account/staff.ts'
-import { instantValue, pageOf } from '#src/domain/desk/list.ts'
+import { pageOf } from '#src/domain/desk/list.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -26,9 +26,7 @@ export async function pageInquiries(
   }
   const total = await store.countInquiries(ctx.db, conditions)
   const found = await store.listInquiries(ctx.db, conditions, cursor)
-  const { rows, ...page } = pageOf(found, total, (row) =>
-    instantValue((state === 'open' && row.due_at) || row.created_at),
-  )
+  const { rows, ...page } = pageOf(found, total, (row) => store.placeOf(state, row))
   return { list: rows.map((row) => viewOf(ctx, row)), ...page }
 }
 

@@ -5,7 +5,7 @@ import {
   type InquiryStatus,
   openInquiryStatuses,
 } from '#src/domain/content/inquiry-work.ts'
-import { instantOf, MOST_COUNTED, PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
+import { instantOf, instantValue, MOST_COUNTED, PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
 
@@ -64,7 +64,7 @@ const states = { open: isOpen, closed: sql`not ${isOpen}`, all: sql`true` } as c
 const matching = ({ tab, state, assignedTo, overdueAt, ...reach }: Conditions) => sql<SqlBool>`
   ${tabs[tab]} and ${states[state]} and ${within(reach)}
   and (${assignedTo}::bigint is null or i.staff_id = ${assignedTo})
-  and (${overdueAt}::timestamptz is null or (${isOpen} and i.due_at < ${overdueAt}))`
+  and (${overdueAt}::timestamptz is null or (i.status = 'new' and i.due_at < ${overdueAt}))`
 
 const columns = sql`i.id, i.kind, i.status, i.name, i.phone_enc, i.phone_hash, i.member_id, i.message, i.product_id,
   p.title as product_title, i.trip_on, i.page_url, i.created_at, i.last_at, i.due_at, i.staff_id, s.name as staff_name,
@@ -73,18 +73,38 @@ const columns = sql`i.id, i.kind, i.status, i.name, i.phone_enc, i.phone_hash, i
 const from = sql`inquiry i left join product p on p.id = i.product_id left join staff s on s.id = i.staff_id
   left join custom_request r on r.id = i.request_id`
 
-/** What waits, by when it is due; what is closed, the newest first. One row more than a page has. */
+/** Where a row stands in the list of its state, for the page after it. */
+export const placeOf = (state: Conditions['state'], { status, due_at, created_at }: InquiryRecord): string =>
+  state === 'open'
+    ? `${status === 'new' ? NOT_CALLED : CALLED}${instantValue(due_at ?? created_at)}`
+    : instantValue(created_at)
+
+const NOT_CALLED = 'new:'
+const CALLED = 'called:'
+
+/** Whether it stands behind the rows of the page before. */
+function isBeyond({ state }: Conditions, { value, id }: Position) {
+  if (state !== 'open')
+    return sql<SqlBool>`(i.created_at, i.id) < (${instantOf(value)}::timestamptz, ${id}::bigint)`
+  const isCalled = value.startsWith(CALLED)
+  const at = instantOf(value.slice((isCalled ? CALLED : NOT_CALLED).length))
+  return sql<SqlBool>`(${sql.join(waiting)}) > (${isCalled}::boolean, ${at}::timestamptz, ${id}::bigint)`
+}
+
+/** Who has not been called yet comes first, each by when it is due. */
+const waiting = [sql`(i.status <> 'new')`, sql`coalesce(i.due_at, i.created_at)`, sql`i.id`]
+
+/** What waits, by how urgent it is; everything else, the newest first. One row more than a page has. */
 export async function listInquiries(db: Db, conditions: Conditions, after: Position | undefined) {
-  const isWaiting = conditions.state === 'open'
-  const key = isWaiting ? sql`coalesce(i.due_at, i.created_at)` : sql`i.created_at`
-  const beyond = isWaiting ? sql`>` : sql`<`
-  const way = isWaiting ? sql`asc` : sql`desc`
-  const order = sql`order by ${key} ${way}, i.id ${way}`
+  const order =
+    conditions.state === 'open'
+      ? sql`order by ${sql.join(waiting)}`
+      : sql`order by i.created_at desc, i.id desc`
   // What a row says is read for the rows of the page alone.
   const { rows } = await sql<InquiryRecord>`
     select ${columns} from ${from}
     where i.id in (select i.id from inquiry i where ${matching(conditions)}
-      and ${after ? sql`(${key}, i.id) ${beyond} (${instantOf(after.value)}::timestamptz, ${after.id}::bigint)` : sql`true`}
+      and ${after ? isBeyond(conditions, after) : sql`true`}
       ${order} limit ${PAGE_ROWS + 1})
     ${order}`.execute(db)
   return rows

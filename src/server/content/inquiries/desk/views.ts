@@ -5,7 +5,7 @@ import {
   type InquiryFacts,
   inquiryActionFault,
   inquiryActions,
-  openInquiryStatuses,
+  isTermRunning,
 } from '#src/domain/content/inquiry-work.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { InquiryRecord } from './store.ts'
@@ -27,8 +27,7 @@ export const viewOf = ({ vault, now }: Pick<Ctx, 'vault' | 'now'>, row: InquiryR
   created_at: row.created_at,
   last_at: row.last_at,
   due_at: row.due_at,
-  is_overdue:
-    row.due_at !== null && row.due_at < now && openInquiryStatuses.some((open) => open === row.status),
+  is_overdue: row.due_at !== null && row.due_at < now && isTermRunning(factsOf(row)),
   assigned_to:
     row.staff_id === null || row.staff_name === null ? null : { id: row.staff_id, name: row.staff_name },
   first_reply_at: row.first_reply_at,

@@ -47,6 +47,10 @@ export const inquiryFacts = (ctx: Ctx, ids: readonly number[]): Promise<Facts> =
 export const complaintFacts = (ctx: Ctx, ids: readonly number[]): Promise<Facts> =>
   inquiries(ctx, ids, (category) => (category === null ? '' : complaintCategoryText[category]))
 
+/** The places that were chosen from the list, or what was written instead. */
+const placeOf = sql<string>`coalesce((select string_agg(d.label, '、' order by array_position(dest_ids, d.id))
+  from destination d where d.id = any (dest_ids)), dest_text)`.as('place')
+
 async function requests(
   ctx: Ctx,
   ids: readonly number[],
@@ -54,18 +58,8 @@ async function requests(
 ): Promise<Facts> {
   const rows = await ctx.db
     .selectFrom('custom_request')
-    .select([
-      'id',
-      'dest_text',
-      'people',
-      'adult',
-      'child',
-      'senior',
-      'start_on',
-      'month',
-      'days',
-      'budget_id',
-    ])
+    .select(['id', 'people', 'adult', 'child', 'senior', 'start_on', 'month', 'days'])
+    .select(placeOf)
     .where('id', 'in', [...ids])
     .execute()
   return new Map(
@@ -73,7 +67,7 @@ async function requests(
       const people = row.people ?? row.adult + row.child + row.senior
       const when = row.start_on ? dayText(row.start_on) : (row.month ?? '')
       const trip = [when, row.days === null ? '' : `${row.days}天`].filter(Boolean).join(' ')
-      const said = [excerpt(row.dest_text), people > 0 ? `${people}人` : ''].filter(Boolean).join(' ')
+      const said = [excerpt(row.place), people > 0 ? `${people}人` : ''].filter(Boolean).join(' ')
       return [row.id, { text: [said, trip, standingOf(row.id)].filter(Boolean).join('，') }]
     }),
   )

@@ -1,8 +1,8 @@
 import { inquiry } from '#src/api/content/inquiries.ts'
 import { phoneRequiredText } from '#src/domain/account/phone.ts'
-import { addDays, isDay, monthDayText } from '#src/domain/calendar-day.ts'
+import { addDays, isDay } from '#src/domain/calendar-day.ts'
 import { inquirySources } from '#src/domain/codes.ts'
-import { inquiryMessageFault, inquiryMessageMost, inquiryPhoneFault } from '#src/domain/content/inquiry.ts'
+import { inquiryMessageFault, inquiryPhoneFault } from '#src/domain/content/inquiry.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { PhoneInput, TextArea, TextInput } from '#src/ui/fields/field.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -12,6 +12,7 @@ import { Form, Send } from '#src/web/form/form.tsx'
 import { useForm } from '#src/web/form/use-form.ts'
 import { DateInput } from '#src/web/ui/date/date-input.tsx'
 import type { FirstScreen } from '../first-screen.ts'
+import { messageFor, ownMessageMost } from './date-message.ts'
 
 /** A visitor for whom no departure fits says when they could go; the shop calls back (rule book §16.2). */
 export default function DateInquiry({ product, onClose }: { product: FirstScreen; onClose(): void }) {
@@ -33,7 +34,7 @@ export default function DateInquiry({ product, onClose }: { product: FirstScreen
     faults: ({ phone, date, message }) => ({
       phone: phone.trim() === '' ? phoneRequiredText : inquiryPhoneFault(phone, isWide),
       date: date !== '' && (!isDay(date) || date <= today) ? '请选择今天以后的日期' : null,
-      message: inquiryMessageFault(message),
+      message: inquiryMessageFault(message, ownMessageMost(product, date)),
     }),
     toasts: true,
     onDone({ message }) {
@@ -58,7 +59,12 @@ export default function DateInquiry({ product, onClose }: { product: FirstScreen
         />
         <TextInput autoComplete="name" label="姓名" maxLength={20} required {...form.field('nickname')} />
         <PhoneInput label="手机号" required {...form.field('phone')} />
-        <TextArea label="留言" most={inquiryMessageMost} rows={2} {...form.field('message')} />
+        <TextArea
+          label="留言"
+          most={ownMessageMost(product, form.values.date)}
+          rows={2}
+          {...form.field('message')}
+        />
         <p className="text-13/24 text-ink-500">
           手机号只用于回复本次咨询，详见
           <a className="link" href="/useragree?keywords=privacy" rel="noreferrer" target="_blank">
@@ -71,11 +77,4 @@ export default function DateInquiry({ product, onClose }: { product: FirstScreen
       </Form>
     </Dialog>
   )
-}
-
-/** The call knows no product, so the message names it; what the traveller wrote is never cut. */
-function messageFor({ product_id }: FirstScreen, { date, message }: { date: string; message: string }) {
-  const subject = `产品${product_id}${date ? `，想${monthDayText(date)}出发` : ''}`
-  const whole = message.trim() === '' ? subject : `${subject}：${message.trim()}`
-  return [...whole].length > inquiryMessageMost ? message.trim() : whole
 }
