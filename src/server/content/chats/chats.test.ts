@@ -233,7 +233,7 @@ describe('at night', () => {
       .where('id', '=', inquiry_id ?? 0)
       .executeTakeFirstOrThrow()
     expect(inquiry).toMatchObject({
-      message: '明天有位置吗',
+      message: '明天有位置吗\n急',
       due_at: new Date('2026-11-22T10:00:00+08:00'),
       kind: 'message',
     })
