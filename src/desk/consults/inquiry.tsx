@@ -10,6 +10,7 @@ import {
 } from '#src/domain/content/inquiry-work.ts'
 import { Reveal } from '../act/reveal.tsx'
 import { call } from '../client/call.ts'
+import { useMay } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { useChange } from '../client/use-change.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
@@ -50,6 +51,7 @@ export function Inquiry({ id, isPeek = false }: Props) {
 
 const What = ({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) => {
   const { kind, status, name, product, trip_on, page_url, created_at, due_at, complaint, next_at } = inquiry
+  const may = useMay()
   const isOver = !isTermRunning({ status, isComplaint: complaint !== null })
   return (
     <section className="panel p-4">
@@ -101,6 +103,14 @@ const What = ({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) => {
             inquiry.request_no && (
               <DeskLink className="num text-pine-600 hover:underline" to={`/custom/${inquiry.request_no}`}>
                 {inquiry.request_no}
+              </DeskLink>
+            ),
+          ],
+          [
+            '来自',
+            inquiry.asked_chat_id !== null && may('chat.work') && (
+              <DeskLink className="text-pine-600 hover:underline" to={`/chat/${inquiry.asked_chat_id}`}>
+                在线客服会话
               </DeskLink>
             ),
           ],

@@ -59,6 +59,8 @@ const InquiryDetail = z.object({
   request_no: z.nullable(z.string()),
   /** The conversation in which it goes on. */
   chat_id: z.nullable(z.int()),
+  /** The conversation in which it was asked. */
+  asked_chat_id: z.nullable(z.int()),
   steps: z.array(Step),
   beside: Beside,
   actions: actionsOf(inquiryActions),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#src/api/auth/session.ts'
@@ -7,9 +8,11 @@ import { chatter, sendChatPicture } from '#test/content/chats.ts'
 import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
 import { aPhone, logIn } from '#test/people/log-in.ts'
 import { signIn } from '#test/people/sign-in.ts'
+import { signInStaff } from '#test/people/staff.ts'
 import { insertProduct } from '#test/shop/factories.ts'
 import { runPeriodic } from '#test/shop/run-periodic.ts'
 import { openShop } from '#test/shop/shop.ts'
+import { appendMessage } from './store/messages.ts'
 
 const shop = await openShop()
 const { db } = shop
@@ -233,7 +236,7 @@ describe('at night', () => {
       .where('id', '=', inquiry_id ?? 0)
       .executeTakeFirstOrThrow()
     expect(inquiry).toMatchObject({
-      message: '明天有位置吗',
+      message: '明天有位置吗\n急',
       due_at: new Date('2026-11-22T10:00:00+08:00'),
       kind: 'message',
     })
@@ -280,6 +283,32 @@ describe('what is kept', () => {
     expect((await guest.now()).chat_id).toBeNull()
     const left = db.selectFrom('chat_message').select('seq').where('chat_id', '=', data.chat_id)
     expect(await left.execute()).toEqual([])
+  })
+
+  test('one into which a clerk writes just before it would end goes on', async () => {
+    const guest = chatter(shop.visitor())
+    const { chat_id } = (await guest.say('你好')).data
+    await db
+      .updateTable('chat')
+      .set({ waiting_since: null, due_at: null })
+      .where('id', '=', chat_id)
+      .execute()
+    const { id: staffId } = await signInStaff(shop, { roles: ['service'] })
+    const isHeldUp = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%chat%'`.execute(db)
+      return rows.length > 0
+    }
+    const { sweeping } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('chat').select('id').where('id', '=', chat_id).forUpdate().execute()
+      const sweeping = runPeriodic(shop, 'chat_sweep', 25 * 3_600)
+      await expect.poll(isHeldUp).toBe(true)
+      const answer = { sender: 'staff', staffId, kind: 'text', clientId: null, bodyEnc: null } as const
+      await appendMessage(tx, chat_id, answer, shop.clock.now())
+      return { sweeping }
+    })
+    await sweeping
+    expect(await guest.now()).toMatchObject({ state: 'waiting', last_seq: 2 })
   })
 
   test('a page ends where it says, and the next one goes on behind it', async () => {

@@ -20,9 +20,10 @@ export const chatJobs = (ctx: () => Ctx): PeriodicJob[] => [
 
 /** Ends what nobody goes on with, and deletes what is older than it is kept. */
 async function sweepChats(ctx: Ctx) {
+  const idleSince = new Date(ctx.now.getTime() - CHAT_IDLE_HOURS * HOUR_MS)
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    const idle = await store.listIdle(ctx.db, new Date(ctx.now.getTime() - CHAT_IDLE_HOURS * HOUR_MS), BATCH)
-    for (const { id } of idle) await endIdle(ctx, id)
+    const idle = await store.listIdle(ctx.db, idleSince, BATCH)
+    for (const { id } of idle) await endIdle(ctx, id, idleSince)
     if (idle.length < BATCH) break
   }
   const before = new Date(ctx.now.getTime() - CHAT_KEPT_DAYS * 24 * HOUR_MS)
@@ -30,11 +31,11 @@ async function sweepChats(ctx: Ctx) {
     if ((await store.deleteChats(ctx.db, before, BATCH)) < BATCH) break
 }
 
-const endIdle = (ctx: Ctx, id: number) =>
+const endIdle = (ctx: Ctx, id: number, idleSince: Date) =>
   ctx.transaction(async (tx) => {
     const chat = await store.lockChat(tx, id)
-    // Somebody may have written since the list was made.
-    if (!chat || chat.state === 'closed' || chat.waiting_since !== null) return
+    // The visitor or a clerk may have written since the list was made.
+    if (!chat || chat.state === 'closed' || chat.waiting_since !== null || chat.last_at >= idleSince) return
     await sayAsSystem(ctx, tx, id, systemText.closed())
     await store.updateChat(tx, id, {
       state: 'closed',

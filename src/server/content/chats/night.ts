@@ -7,7 +7,7 @@ import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { countOrRefuse, phoneOfMember } from '#src/server/account/auth/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { leaveFromChat } from '../inquiries/service.ts'
+import { leaveFromChat, rewriteFromChat } from '../inquiries/service.ts'
 import * as store from './store/chats.ts'
 import * as messages from './store/messages.ts'
 import { asksPhone } from './views.ts'
@@ -34,31 +34,39 @@ export const sayAsSystem = (ctx: Ctx, tx: Tx, chatId: number, text: string) =>
     ctx.now,
   )
 
-interface Asked {
-  text: string
-  pageUrl: string
-}
-
 /**
  * What is asked while nobody works becomes an inquiry (rule book §16.4): a member is told by the number of the account,
  * a guest is asked for one.
  */
-export async function tellOfNight(ctx: Ctx, tx: Tx, chat: store.ChatRecord, asked: Asked) {
+export async function tellOfNight(ctx: Ctx, tx: Tx, chat: store.ChatRecord, pageUrl: string) {
   const phone = chat.member_id === null ? null : await phoneOfMember({ ...ctx, db: tx }, chat.member_id)
   await sayAsSystem(ctx, tx, chat.id, phone === null ? systemText.offlineGuest() : systemText.offline())
-  if (phone !== null) await makeInquiry(ctx, tx, chat, phone, asked)
+  if (phone !== null) await makeInquiry(ctx, tx, chat, phone, pageUrl)
 }
 
-async function makeInquiry(ctx: Ctx, tx: Tx, chat: store.ChatRecord, phone: string, asked: Asked) {
+async function makeInquiry(ctx: Ctx, tx: Tx, chat: store.ChatRecord, phone: string, pageUrl: string) {
   const inquiryId = await leaveFromChat(ctx, tx, {
     name: chat.member_id === null ? guestLabel(chat.visitor_hash) : await nameOf(tx, chat.member_id),
     phone,
-    message: asked.text === '' ? '见在线客服会话' : asked.text,
-    pageUrl: asked.pageUrl,
+    texts: await textsSince(ctx, tx, chat.id, chat.waiting_since ?? ctx.now),
+    pageUrl,
     memberId: chat.member_id,
     chatId: chat.id,
   })
   await store.updateChat(tx, chat.id, { inquiry_id: inquiryId })
+}
+
+const textsSince = async ({ vault }: Ctx, tx: Tx, chatId: number, since: Date) =>
+  (await messages.listTexts(tx, chatId, since)).map((body) => vault.open(body))
+
+/**
+ * The inquiry of the night, while nobody has begun to answer it, says what the visitor has written since they wait: at
+ * `saidAt` they wrote more, or something was taken back. A conversation that is over waits no more: all of it is told.
+ */
+export async function retellInquiry(ctx: Ctx, tx: Tx, chat: store.ChatRecord, saidAt?: Date) {
+  if (chat.inquiry_id === null) return
+  const texts = await textsSince(ctx, tx, chat.id, chat.waiting_since ?? chat.created_at)
+  await rewriteFromChat(tx, chat.inquiry_id, texts, saidAt)
 }
 
 async function nameOf(tx: Tx, memberId: number) {
@@ -80,11 +88,8 @@ export async function leavePhone(
     const chat = await store.lockOwn(tx, visitorOf(ctx, member), chat_id)
     if (!chat) throw new Refused('NOT_FOUND')
     if (!asksPhone(chat, ctx.now)) throw noNeed()
-    const { rows } = await messages.listBefore(tx, chat_id, null, { isVisitor: true, size: 20 })
-    const asked = rows.find(({ sender, at }) => sender === 'visitor' && at >= (chat.waiting_since ?? at))
-    if (!asked) throw noNeed()
-    const text = asked.body_enc ? ctx.vault.open(asked.body_enc) : ''
-    await makeInquiry(ctx, tx, chat, phone, { text, pageUrl: chat.page_url })
+    if (!(await messages.lastAskedAt(tx, chat_id, chat.waiting_since ?? ctx.now))) throw noNeed()
+    await makeInquiry(ctx, tx, chat, phone, chat.page_url)
     await sayAsSystem(ctx, tx, chat_id, systemText.phoneLeft())
   })
   return {}

@@ -5,6 +5,7 @@ import type { Member } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { tellTyping } from './live/news.ts'
+import { retellInquiry } from './night.ts'
 import { pictureOf } from './pictures.ts'
 import * as store from './store/chats.ts'
 import * as messages from './store/messages.ts'
@@ -75,11 +76,12 @@ export const withdraw = (ctx: Ctx, member: Member | null, { chat_id, seq }: Fiel
   ctx.transaction(async (tx) => {
     const chat = await store.lockOwn(tx, visitorOf(ctx, member), chat_id)
     const message = chat && (await messages.findMessage(tx, chat_id, seq))
-    if (message?.sender !== 'visitor') throw new Refused('NOT_FOUND')
+    if (!chat || message?.sender !== 'visitor') throw new Refused('NOT_FOUND')
     if (message.withdrawn_at !== null) return {}
     const fault = withdrawFault(message.at, ctx.now)
     if (fault) throw new Refused('STATE', undefined, fault)
     await messages.emptyMessage(tx, chat_id, seq, ctx.now)
+    await retellInquiry(ctx, tx, chat)
     return {}
   })
 

@@ -13,7 +13,7 @@ import { countOrRefuse } from '#src/server/account/auth/service.ts'
 import { screenSized } from '#src/server/catalog/pictures/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { isOrderOf, isProduct } from './cards.ts'
-import { isToldOfNight, tellOfNight } from './night.ts'
+import { isToldOfNight, retellInquiry, tellOfNight } from './night.ts'
 import { keepPicture } from './pictures.ts'
 import { findBlock } from './store/blocks.ts'
 import * as store from './store/chats.ts'
@@ -113,7 +113,8 @@ const send = (ctx: Ctx, visitor: store.Visitor, draft: Draft): Promise<Sent> =>
       waitingAfter(chat, visitor, draft, ctx.now),
     )
     if (draft.picture) await keepPicture(ctx.vault, tx, chat.id, seq, draft.picture)
-    if (!toldOfNight) await tellOfNight(ctx, tx, chat, { text, pageUrl: draft.pageUrl })
+    await retellInquiry(ctx, tx, chat, ctx.now)
+    if (!toldOfNight) await tellOfNight(ctx, tx, chat, draft.pageUrl)
     return { chat_id: chat.id, seq, at_ts: ctx.now, masked: isMasked }
   })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { visitorHashOf } from '../storefront/service.ts'
+import { adoptBlocks } from './store/blocks.ts'
 import * as store from './store/chats.ts'
 import { appendMessage } from './store/messages.ts'
 
@@ -13,12 +14,14 @@ const MOST_ADOPTED = 20
 
 /**
  * What a browser wrote as a guest is the member's from the login on (rule book §16.4). A member who talks with the shop
- * already keeps that conversation: the guest's ends, and staff are told of it there.
+ * already keeps that conversation: the guest's ends, and staff are told of it there. Who was 拉黑 stays so.
  */
 export async function adoptChats(ctx: Ctx, tx: Tx, memberId: number) {
   const { nonce } = ctx.visitor
   if (nonce === null) return
-  const guest: store.Visitor = { memberId: null, hash: visitorHashOf(ctx, nonce) }
+  const hash = visitorHashOf(ctx, nonce)
+  const guest: store.Visitor = { memberId: null, hash }
+  await adoptBlocks(tx, hash, memberId)
   const theirs = await store.lockOpen(tx, guest)
   const own = theirs && (await store.lockOpen(tx, { memberId, hash: null }))
   if (theirs && own) await endInFavour(ctx, tx, theirs, own)
@@ -30,7 +33,7 @@ export async function adoptChats(ctx: Ctx, tx: Tx, memberId: number) {
         .selectFrom('chat')
         .select('id')
         .where('member_id', 'is', null)
-        .where('visitor_hash', '=', guest.hash)
+        .where('visitor_hash', '=', hash)
         .orderBy('id', 'desc')
         .limit(MOST_ADOPTED),
     )

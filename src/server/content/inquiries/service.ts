@@ -16,6 +16,7 @@ import {
   insertInquiry,
   lockInquiry,
   type NewInquiry,
+  rewriteNew,
 } from './store.ts'
 
 export { openComplaint, phoneOfInquiry } from './as-complaints.ts'
@@ -99,7 +100,7 @@ export const leaveFromChat = (
   left: {
     name: string
     phone: string
-    message: string
+    texts: readonly string[]
     pageUrl: string
     memberId: number | null
     chatId: number
@@ -112,7 +113,7 @@ export const leaveFromChat = (
       name: left.name.slice(0, 20),
       phoneEnc: vault.seal(left.phone),
       phoneHash: vault.blindIndex('phone', left.phone),
-      message: [...left.message].slice(0, 200).join(''),
+      message: saidInChat(left.texts),
       productId: null,
       source: String(inquirySources.chat),
       slug: '',
@@ -124,6 +125,16 @@ export const leaveFromChat = (
     },
     now,
   )
+
+/**
+ * The visitor has said more in the conversation of an inquiry, at `saidAt`, or has taken something back: until staff begin
+ * to answer it, its message is what they have said.
+ */
+export const rewriteFromChat = (tx: Tx, id: number, texts: readonly string[], saidAt?: Date) =>
+  rewriteNew(tx, id, { message: saidInChat(texts), ...(saidAt && { last_at: saidAt }) })
+
+/** Pictures and cards are seen in the conversation alone. */
+const saidInChat = (texts: readonly string[]) => texts.reduce(joined, '') || '见在线客服会话'
 
 /** Adds to the inquiry of a moment ago where there is one, and answers it. */
 async function addToRecent(tx: Tx, inquiry: InquiryKey & Pick<NewInquiry, 'message'>, now: Date) {

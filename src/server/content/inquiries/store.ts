@@ -33,7 +33,10 @@ export interface NewInquiry extends Omit<InquiryKey, 'phoneHash'> {
 export const lockInquiry = (tx: Tx, { phoneHash, kind, productId }: InquiryKey) =>
   holdLock(tx, 'inquiry', `${kind} ${productId ?? 0} ${phoneHash.toString('hex')}`)
 
-/** One that staff have begun to answer is not added to: they would not see it. */
+/**
+ * One that staff have begun to answer is not added to: they would not see it. Nor is one of a conversation, which holds
+ * the words of that alone.
+ */
 export const findRecentInquiry = (
   tx: Tx,
   { phoneHash, kind, productId, slug, tripOn }: InquiryKey,
@@ -50,6 +53,7 @@ export const findRecentInquiry = (
     .where('last_at', '>', since)
     .where('status', '=', 'new')
     .where('complaint_no', 'is', null)
+    .where('asked_chat_id', 'is', null)
     .orderBy('last_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -60,6 +64,16 @@ export const appendMessage = (
   message: string,
   lastAt: Date,
 ) => tx.updateTable('inquiry').set({ message, last_at: lastAt }).where('id', '=', id).execute()
+
+/** Nothing happens to one that staff have begun to answer. */
+export const rewriteNew = (tx: Tx, id: number, changes: { message: string; last_at?: Date }) =>
+  tx
+    .updateTable('inquiry')
+    .set(changes)
+    .where('id', '=', id)
+    .where('status', '=', 'new')
+    .where('complaint_no', 'is', null)
+    .execute()
 
 export async function insertInquiry(tx: Tx, inquiry: NewInquiry, now: Date): Promise<number> {
   const { id } = await tx

@@ -133,7 +133,7 @@ export const turnToInquiry = (
     const inquiryId = await leaveFromChat(ctx, tx, {
       name: row ? labelOf(row) : '',
       phone,
-      message: text,
+      texts: [text],
       pageUrl: chat.page_url,
       memberId: chat.member_id,
       chatId: id,

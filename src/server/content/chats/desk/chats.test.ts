@@ -10,7 +10,7 @@ import { makeDeskApi } from '#src/server/desk-api.ts'
 import { chatter, sendChatPicture } from '#test/content/chats.ts'
 import { sendToDesk } from '#test/content/uploads.ts'
 import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
-import { aPhone } from '#test/people/log-in.ts'
+import { aPhone, logIn } from '#test/people/log-in.ts'
 import { signIn } from '#test/people/sign-in.ts'
 import { askDesk, deskRequest, signInStaff } from '#test/people/staff.ts'
 import { deliver } from '#test/shop/deliver.ts'
@@ -506,6 +506,17 @@ describe('拉黑', () => {
       .toBuffer()
     expect(await sendChatPicture(guest.visitor, picture)).toMatchObject({ code: 22 })
     expect((await asked()).id).toBeGreaterThan(id)
+    shop.clock.advanceSeconds(24 * 3600 + 1)
+    expect((await guest.say('一月能看到极光吗')).code).toBe(0)
+  })
+
+  test('of a guest holds after a login in that browser too, in every browser of that member', async () => {
+    const { guest, id } = await asked('你们都是骗子')
+    expect(await ask(deskChats.block, id, { reason: '反复辱骂客服' })).toMatchObject({ code: 0 })
+    const { uid } = await logIn(shop, { visitor: guest.visitor })
+    expect((await guest.say('还在吗')).failed).toBe('STATE')
+    const member = await db.selectFrom('member').select('id').where('uid', '=', uid).executeTakeFirstOrThrow()
+    expect((await chatter(await signIn(shop, member)).say('还在吗')).failed).toBe('STATE')
     shop.clock.advanceSeconds(24 * 3600 + 1)
     expect((await guest.say('一月能看到极光吗')).code).toBe(0)
   })

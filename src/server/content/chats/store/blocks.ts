@@ -16,6 +16,15 @@ export async function findBlock(db: Db, { memberId, hash }: Visitor, now: Date):
   return found?.until
 }
 
+/** What holds for a browser without a member holds for whoever logs in there. */
+export const adoptBlocks = (tx: Tx, hash: Buffer, memberId: number) =>
+  tx
+    .updateTable('chat_block')
+    .set({ member_id: memberId })
+    .where('visitor_hash', '=', hash)
+    .where('member_id', 'is', null)
+    .execute()
+
 export const blockVisitor = (tx: Tx, block: Insertable<DB['chat_block']>) =>
   tx
     .insertInto('chat_block')

@@ -166,6 +166,24 @@ export async function lastAskedAt(db: Db, chatId: number, since: Date): Promise<
   return last?.at ?? null
 }
 
+/** More than an inquiry has room for, unless somebody sends word by word. */
+const MOST_TEXTS = 200
+
+/** The texts that the visitor has written since then and not taken back, sealed and in their order. */
+export async function listTexts(db: Db, chatId: number, since: Date): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('chat_message')
+    .select('body_enc')
+    .where('chat_id', '=', chatId)
+    .where('sender', '=', 'visitor')
+    .where('at', '>=', since)
+    .where('body_enc', 'is not', null)
+    .orderBy('seq')
+    .limit(MOST_TEXTS)
+    .execute()
+  return rows.flatMap(({ body_enc }) => body_enc ?? [])
+}
+
 /** The visitor's own message of that name, in whichever conversation it was kept. */
 export const findOwnByClientId = (db: Db, { memberId, hash }: Visitor, clientId: string) =>
   db

@@ -50,6 +50,7 @@ export async function viewInquiry(
     ...viewOf(ctx, row),
     request_no: row.request_no,
     chat_id: row.chat_id,
+    asked_chat_id: row.asked_chat_id,
     steps: await listSteps(db, { inquiry: id }),
     beside:
       row.phone_hash === null

@@ -33,8 +33,8 @@ export interface InquiryRecord {
   complaint_category: ComplaintCategory | null
   request_no: string | null
   chat_id: number | null
-  /** It was asked in a conversation. */
-  is_of_chat: boolean
+  /** The conversation in which it was asked. */
+  asked_chat_id: number | null
   version: number
 }
 
@@ -69,7 +69,7 @@ const matching = ({ tab, state, assignedTo, overdueAt, ...reach }: Conditions) =
 const columns = sql`i.id, i.kind, i.status, i.name, i.phone_enc, i.phone_hash, i.member_id, i.message, i.product_id,
   p.title as product_title, i.trip_on, i.page_url, i.created_at, i.last_at, i.due_at, i.staff_id, s.name as staff_name,
   i.first_reply_at, i.next_at, i.complaint_no, i.complaint_category, r.request_no,
-  i.chat_id, i.asked_chat_id is not null as is_of_chat, i.version`
+  i.chat_id, i.asked_chat_id, i.version`
 const from = sql`inquiry i left join product p on p.id = i.product_id left join staff s on s.id = i.staff_id
   left join custom_request r on r.id = i.request_id`
 

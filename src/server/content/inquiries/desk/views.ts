@@ -43,7 +43,7 @@ export const factsOf = (row: InquiryRecord): InquiryFacts => ({
   status: row.status,
   isComplaint: row.complaint_no !== null,
   hasPhone: row.phone_enc !== null,
-  isVisitorKnown: row.member_id !== null || row.is_of_chat,
+  isVisitorKnown: row.member_id !== null || row.asked_chat_id !== null,
 })
 
 export const actionsOf = (row: InquiryRecord) =>
