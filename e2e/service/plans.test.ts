@@ -262,6 +262,15 @@ test('nobody but the telephone that asked takes a plan: a stranger reads it, and
   await page.goto(link)
   await page.getByText('过期，价格不再有效').waitFor()
   expect(await page.getByRole('button', { name: '接受方案' }).count()).toBe(0)
-  await page.getByRole('button', { name: '请定制师重新报价' }).waitFor()
   await expectSound(page, 'expired')
+
+  // Asked for once: what was written stands there, and is not written over.
+  await press(page, '请定制师重新报价')
+  const requoting = dialog(page, '请定制师重新报价')
+  await requoting.getByLabel('怎么改').fill('日期不变，请按现在的价格再报一次')
+  await requoting.getByRole('button', { name: /^发给/ }).click()
+  await page.getByText('您写的：日期不变，请按现在的价格再报一次').waitFor()
+  await page.getByRole('region', { name: '价格' }).getByText('修改要求已收到，新版方案正在制作').waitFor()
+  expect(await page.getByRole('button', { name: '请定制师重新报价' }).count()).toBe(0)
+  await expectSound(page, 'requoted')
 })

@@ -86,7 +86,7 @@ interface Telephone {
   phone_hash: Buffer
 }
 
-/** What a member has asked for by telephone, moved to the new one: custom trips know accounts, accounts do not know them. */
+/** Moves what a member has asked for by telephone to the new one: that knows accounts, accounts do not know it. */
 export type PhoneFollower = (tx: Tx, memberId: number, from: Buffer, to: Telephone) => Promise<unknown>
 
 interface Moved {

@@ -10,6 +10,7 @@ export { countOrRefuse } from './limits.ts'
 export {
   accountForCaller,
   freezeMember,
+  type PhoneFollower,
   phoneOfMember,
   startClosing,
   stopClosing,

@@ -59,7 +59,32 @@ const paper = async () => {
   return String((sent.data as { ref: string }).ref)
 }
 
+/** An inquiry that was left with a telephone without a login; answers whose it is now, and with which telephone. */
+async function leftBy(phone: string) {
+  const at = shop.clock.now()
+  const telephone = { phone_enc: vault.seal(phone), phone_hash: vault.blindIndex('phone', phone) }
+  const { id } = await db
+    .insertInto('inquiry')
+    .values({ kind: 'message', name: '李雷', created_at: at, last_at: at, ...telephone })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return async () => {
+    const row = db.selectFrom('inquiry').select(['member_id', 'phone_enc']).where('id', '=', id)
+    const { member_id, phone_enc } = await row.executeTakeFirstOrThrow()
+    return { member_id, phone: phone_enc && vault.open(phone_enc) }
+  }
+}
+
 describe('with the codes of both telephones', () => {
+  test('what was written to the shop with the old one is the member’s with the new one', async () => {
+    const { uid, id, phone } = await member()
+    const written = await leftBy(phone)
+    const next = newPhone()
+    const spoken = await codes(uid, phone, next)
+    await he.ask(memberRebinding.rebind, { uid, phone: next, ...spoken, reason })
+    expect(await written()).toEqual({ member_id: id, phone: next })
+  })
+
   test('a member has the new one at once, every device is signed out, and no log holds either', async () => {
     const { uid, id, phone } = await member()
     await signIn(shop, { id })
@@ -187,6 +212,14 @@ describe('with a paper instead of the old telephone', () => {
     expect(await phoneOf(id)).toBe(next)
     const row = db.selectFrom('member_rebind').selectAll().where('approval_id', '=', Number(approval))
     expect(await row.executeTakeFirst()).toMatchObject({ phone_enc: null, document_id: null })
+  })
+
+  test('what was written to the shop with the old one follows once a colleague has agreed', async () => {
+    const { id, phone, next, approval } = await asked()
+    const written = await leftBy(phone)
+    expect(await written()).toEqual({ member_id: null, phone })
+    await zhou.ask(approvals.decide, { id: approval, decision: 'approved', reason })
+    expect(await written()).toEqual({ member_id: id, phone: next })
   })
 
   test('a rejection leaves the account as it was and forgets number and paper', async () => {

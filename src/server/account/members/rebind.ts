@@ -5,10 +5,10 @@ import { memberActionFault, memberStatusText } from '#src/domain/desk/member-wor
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
-import { moveRequests } from '#src/server/content/custom-trips/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { type ApprovalNoun, askApproval } from '#src/server/operations/approvals/service.ts'
 import { attachDocuments, documentsShown } from '#src/server/operations/documents/service.ts'
+import { followPhone } from '#src/server/phone-followers.ts'
 import {
   findRebind,
   forgetRebind,
@@ -51,7 +51,7 @@ export const rebind = (ctx: Ctx, staff: Staff, input: Fields<'rebind'>): Answer<
     if (!oldCode && !document) throw badFields({ document: '请上传身份证明，或填写原手机的验证码' })
     const wrong = await wrongCode(ctx, tx, own, input)
     if (wrong) return answered(uid, wrong, reason)
-    if (oldCode) await givePhone({ ...ctx, db: tx }, id, { phone, follow: moveRequests })
+    if (oldCode) await givePhone({ ...ctx, db: tx }, id, { phone, follow: followPhone })
     else await askForSecond(ctx, tx, { ...input, memberId: id, askedBy: staff.id, document: document ?? '' })
     return answered(uid, oldCode ? 'done' : 'waiting', reason)
   })
@@ -127,7 +127,7 @@ export const phoneGiving: ApprovalNoun = {
         throw new Refused('STATE', undefined, fault ?? '已处理')
       const phone = ctx.vault.open(asked.phone_enc)
       await forgetRebind(tx, asked, ctx.now)
-      await givePhone({ ...ctx, db: tx }, asked.member_id, { phone, follow: moveRequests }).catch(sayTaken)
+      await givePhone({ ...ctx, db: tx }, asked.member_id, { phone, follow: followPhone }).catch(sayTaken)
       return [{ entity: 'member', id: entityId, after: { phone: '已更改' }, reason }]
     }),
   reject: (ctx, { id, entityId }) =>

@@ -421,6 +421,38 @@ describe('asking for a change', () => {
     })
   })
 
+  test.each([
+    ['before it lapsed', '2026-11-21T10:00:00+08:00'],
+    ['once it had lapsed', '2026-11-29T10:00:00+08:00'],
+  ])(
+    'of a version %s is taken once: its words and its promise stand until the next version, STATE',
+    async (_, at) => {
+      const { li, no, planId, token, requestId } = await aPlan()
+      clock.set(at)
+      expect((await li.call(plans.change, { plan_id: planId, text: wish })).data.left).toBe(2)
+      const promise = () =>
+        db.selectFrom('custom_request').select('plan_asked_at').where('id', '=', requestId)
+      const promised = await promise().executeTakeFirst()
+      clock.set('2026-11-29T10:30:00+08:00')
+      const told = '修改要求已收到，新版方案正在制作'
+      expect(await li.call(plans.change, { plan_id: planId, text: '请再便宜一些，其余不变' })).toMatchObject({
+        failed: 'STATE',
+        message: told,
+      })
+      const seen = { state: 'expired', change_why: told, changes_left: 2 }
+      expect((await li.call(plans.view, { id: planId })).data).toMatchObject({ ...seen, asked: wish })
+      expect((await shop.visitor().call(plans.view, { token })).data).toMatchObject({ ...seen, asked: '' })
+      expect(await promise().executeTakeFirst()).toEqual(promised)
+      // A session of the desk does not last from one version to the next.
+      const designer = await signInStaff(shop, { roles: ['custom'] })
+      const given = db.updateTable('custom_request').set({ owner_id: designer.id })
+      await given.where('id', '=', requestId).execute()
+      const queue = await askDesk(api, work.list, { scope: 'mine' }, designer)
+      expect(JSON.stringify(queue.data)).toContain(no)
+      expect(JSON.stringify(queue.data)).toContain(`要改第1版：${wish}`)
+    },
+  )
+
   test('is nobody else’s: NOT_FOUND', async () => {
     const { planId } = await aPlan()
     const han = await shop.signIn()

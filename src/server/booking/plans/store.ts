@@ -64,6 +64,8 @@ export interface Wish {
   phone_enc: Buffer
   phone_hash: Buffer
   owner_id: number | null
+  /** Since when its customer waits for the next version; null while nobody does. */
+  plan_asked_at: Date | null
 }
 
 const wish = (db: Db) =>
@@ -77,6 +79,7 @@ const wish = (db: Db) =>
       'phone_enc',
       'phone_hash',
       'owner_id',
+      'plan_asked_at',
     ])
 
 export const findWish = (db: Db, requestId: number): Promise<Wish | undefined> =>

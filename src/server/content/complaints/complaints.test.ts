@@ -1,13 +1,18 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { messages } from '#src/api/account/messages.ts'
+import { identity } from '#src/api/auth/identity.ts'
 import { complaints } from '#src/api/content/complaints.ts'
 import { inquiry } from '#src/api/content/inquiries.ts'
 import { deskComplaints } from '#src/api/desk/service/complaints.ts'
 import { deskInquiries } from '#src/api/desk/service/inquiries.ts'
+import { movePhone } from '#src/server/account/auth/members-store.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
+import { followPhone } from '#src/server/phone-followers.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { aPhone, logIn } from '#test/people/log-in.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
+import { codeTo } from '#test/people/with-password.ts'
 import { deliver } from '#test/shop/deliver.ts'
 import { openShop } from '#test/shop/shop.ts'
 
@@ -351,6 +356,75 @@ test('an inquiry that staff mark keeps its words, is told by SMS, and is seen by
   expect((await guest.call(complaints.info, { complaint_no: no })).data).toMatchObject({
     content: '导游全程催促，态度很差',
     category_text: '导游领队',
+  })
+})
+
+/** Moves an account to another telephone, as its member does; answers that one. */
+async function moved(li: Awaited<ReturnType<typeof logIn>>) {
+  shop.clock.advanceSeconds(120)
+  const next = aPhone()
+  const old_code = await codeTo(shop, li, li.phone, 'bind_phone')
+  const code = await codeTo(shop, li, next, 'bind_phone')
+  expect((await li.call(identity.bindPhone, { phone: next, code, old_code })).code).toBe(0)
+  // From here on the old one may ask for a code again.
+  shop.clock.advanceSeconds(660)
+  return next
+}
+
+/** Somebody waits for a lock on a member. */
+async function isHeldUp() {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%member%'`.execute(db)
+  return rows.length > 0
+}
+
+describe('a member has another telephone', () => {
+  test('and is told there what the shop answers to a complaint of before', async () => {
+    const { li, no } = await filed()
+    const next = await moved(li)
+    await answered(no)
+    await deliver(shop, { kind: 'inquiry', id: (await rowOf(no)).id })
+    expect(shop.sent.at(-1)).toMatchObject({ phone: next, text: expect.stringContaining(no) })
+    await moveTo('2026-11-21T10:00:00')
+  })
+
+  test('and a complaint of before their login is theirs from here on, and not of whoever gets the old one', async () => {
+    const phone = aPhone()
+    const left = await shop
+      .visitor()
+      .call(inquiry.message, { nickname: '陶然', phone, message: '导游全程催促，态度很差' } as never)
+    const id = String(left.raw['id'])
+    const reason = { category: 'guide', text: '客人要求书面答复' }
+    const marked = await ask(deskInquiries.complain, { id, version: '0', ...reason }, clerk)
+    const { no } = Object(marked.data)['complaint'] as { no: string }
+    const guest = await logIn(shop, { phone })
+    await moved(guest)
+    expect((await guest.call(complaints.info, { complaint_no: no })).code).toBe(0)
+    const its = db
+      .selectFrom('member')
+      .select('uid')
+      .where('id', '=', (await rowOf(no)).member_id)
+    expect(await its.executeTakeFirst()).toEqual({ uid: guest.uid })
+    const taker = await logIn(shop, { phone })
+    expect((await taker.call(complaints.list, {})).data.total).toBe(0)
+    expect((await taker.call(complaints.info, { complaint_no: no })).failed).toBe('NOT_FOUND')
+    await moveTo('2026-11-21T10:00:00')
+  })
+
+  test('at the moment at which they complain, and the complaint has that one', async () => {
+    const li = await traveller()
+    const next = aPhone()
+    const file = () => li.call(complaints.add, { category: 'food', content })
+    let filing: ReturnType<typeof file> | undefined
+    await shop.transaction(async (tx) => {
+      await movePhone(shop.ctx(), tx, li.memberId, { phone: next, follow: followPhone })
+      filing = file()
+      // It waits for the change, and does not read the telephone of before.
+      await expect.poll(isHeldUp).toBe(true)
+    })
+    const answer = await filing
+    const { phone_enc } = await rowOf(answer?.data.complaint_no ?? '')
+    expect(phone_enc && shop.services.vault.open(phone_enc)).toBe(next)
   })
 })
 

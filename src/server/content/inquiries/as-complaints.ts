@@ -30,10 +30,12 @@ export async function openComplaint(
   { memberId, orderId, category, content }: NewComplaint,
 ): Promise<{ id: number; complaintNo: string }> {
   const { vault, now } = ctx
+  // A change of the telephone takes along what is there: it waits for this one, or this one for it.
   const member = await tx
     .selectFrom('member')
     .select(['name', 'phone_enc', 'phone_hash'])
     .where('id', '=', memberId)
+    .forShare()
     .executeTakeFirstOrThrow()
   const complaintNo = await drawComplaintNo(tx, now)
   const dueAt = complaintDueAt(now)

@@ -28,7 +28,7 @@ export {
   lockInquiryRow,
   updateInquiry as changeInquiry,
 } from './desk/store.ts'
-export { deleteInquiries } from './store.ts'
+export { deleteInquiries, moveInquiries } from './store.ts'
 
 /** Asked again within ten minutes, it is the same inquiry (rule book §16.2). */
 const SAME_MS = 10 * 60_000

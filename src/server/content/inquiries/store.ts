@@ -93,3 +93,21 @@ export const deleteInquiries = (tx: Tx, { id, phone_hash }: { id: number; phone_
       ]),
     )
     .execute()
+
+interface Telephone {
+  phone_enc: Buffer
+  phone_hash: Buffer
+}
+
+/**
+ * A member has another telephone: what they wrote to the shop with the old one follows, and answers go to the new one. What
+ * they left without a login becomes theirs, since their orders may name the old one and are found by the member from here on;
+ * whoever gets that telephone reads nothing of it.
+ */
+export const moveInquiries = (tx: Tx, memberId: number, from: Buffer, to: Telephone) =>
+  tx
+    .updateTable('inquiry')
+    .set({ ...to, member_id: memberId })
+    .where('phone_hash', '=', from)
+    .where((row) => row.or([row('member_id', '=', memberId), row('member_id', 'is', null)]))
+    .execute()

@@ -82,6 +82,53 @@ test.each([
   },
 )
 
+/** Who left an inquiry, and the telephone in it. */
+async function inquiryOf({ member_id, phone }: { member_id: number | null; phone: string }) {
+  const { seal, blindIndex } = shop.services.vault
+  const at = shop.clock.now()
+  const { id } = await shop.db
+    .insertInto('inquiry')
+    .values({
+      ...{ kind: 'message', name: '李雷', member_id, created_at: at, last_at: at },
+      ...{ phone_enc: seal(phone), phone_hash: blindIndex('phone', phone) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return async () => {
+    const row = await shop.db
+      .selectFrom('inquiry')
+      .select(['member_id', 'phone_enc', 'phone_hash'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const kept = row.phone_enc && shop.services.vault.open(row.phone_enc)
+    expect(row.phone_hash).toEqual(blindIndex('phone', kept ?? ''))
+    return { member_id: row.member_id, phone: kept }
+  }
+}
+
+test.each([
+  ['signed in', true],
+  ['without a login', false],
+])(
+  'what the member wrote to the shop %s with the phone that was left is theirs with the new one',
+  async (_, isSignedIn) => {
+    const { member, visitor, form } = await ready()
+    const written = await inquiryOf({ member_id: isSignedIn ? member.id : null, phone: member.phone })
+    expect((await bind(visitor, form)).code).toBe(0)
+    expect(await written()).toEqual({ member_id: member.id, phone: form.phone })
+  },
+)
+
+test('what a member wrote for another phone, and another member for the one that was left, stays as it is', async () => {
+  const { member, visitor, form } = await ready()
+  const other = { member: await memberWithPassword(shop), phone: aPhone() }
+  const forOther = await inquiryOf({ member_id: member.id, phone: other.phone })
+  const byOther = await inquiryOf({ member_id: other.member.id, phone: member.phone })
+  expect((await bind(visitor, form)).code).toBe(0)
+  expect(await forOther()).toEqual({ member_id: member.id, phone: other.phone })
+  expect(await byOther()).toEqual({ member_id: other.member.id, phone: member.phone })
+})
+
 test('the phone that was left registers anew; the new one logs in to the account', async () => {
   const { member, visitor, form } = await ready()
   await bind(visitor, form)

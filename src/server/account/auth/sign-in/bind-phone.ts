@@ -2,9 +2,9 @@ import { maskPhone } from '#src/domain/account/phone.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { isDuplicate } from '#src/platform/db/sql/duplicate.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
-import { moveRequests } from '#src/server/content/custom-trips/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
+import { followPhone } from '#src/server/phone-followers.ts'
 import { unuseOtp } from '../codes/codes-store.ts'
 import { verifyOtp } from '../codes/verify-otp.ts'
 import { findOwnPassword, lockMember, movePhone } from '../members-store.ts'
@@ -38,7 +38,7 @@ export async function bindPhone(ctx: Ctx, memberId: number, move: Move, reply: H
       const wrong = await wrongCode(ctx, tx, phones, codes)
       if (wrong) return wrong
       if ((await lockMember(tx, own.phone_hash))?.id !== memberId) throw new Refused('NOT_LOGIN')
-      await movePhone(ctx, tx, memberId, { phone: phones.next, follow: moveRequests })
+      await movePhone(ctx, tx, memberId, { phone: phones.next, follow: followPhone })
       await notify(ctx, tx, 'phone_changed', { memberId, phoneMask: maskPhone(phones.next) })
       return renewAlone(ctx, tx, memberId)
     })

@@ -48,8 +48,13 @@ function saidOf({ asked, plan }: Props): ReactNode {
     case 'expired':
       return (
         <Bar tone="warn">
-          这版方案已于 {monthDayText(lastDayOf(plan))} 24:00 过期，价格不再有效。行程还在，可以请
-          {designerName(plan)}重新报价。
+          这版方案已于 {monthDayText(lastDayOf(plan))} 24:00 过期，价格不再有效。
+          {plan.change_why === ''
+            ? `行程还在，可以请${designerName(plan)}重新报价。`
+            : `${plan.change_why}。`}
+          {plan.asked && plan.change_why !== '' && (
+            <span className="mt-1 block wrap-anywhere">您写的：{plan.asked}</span>
+          )}
         </Bar>
       )
     case 'replaced':
