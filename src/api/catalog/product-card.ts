@@ -12,7 +12,10 @@ export const ProductCard = z.object({
   type_text: z.string(),
   days: z.int(),
   nights: z.int(),
+  /** Where it gathers; its combos may begin elsewhere. */
   depart_city: z.string(),
+  /** `昆明出发`, or `昆明等3地出发`: every city that the filter finds it under. */
+  depart_text: z.string(),
   dest_text: z.string(),
   theme_ids: z.array(z.int()),
   labels: z.array(z.string()),

@@ -60,6 +60,8 @@ export const ProductDetail = z.object({
   ),
   themes: z.array(z.object({ id: z.int(), label: z.string() })),
   depart_city: z.string(),
+  /** As on the card. */
+  depart_text: z.string(),
   combos: z.array(
     z.object({
       combo_key: z.string(),

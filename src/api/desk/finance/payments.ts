@@ -77,7 +77,10 @@ export const paymentFilters = {
   from: z.optional(day),
   until: z.optional(day),
   order_no: z.optional(orderNo),
-  /** Only duplicates and money that nobody had billed. */
+  /** Days on which the money came. */
+  arrived_from: z.optional(day),
+  arrived_until: z.optional(day),
+  /** Only duplicates and money that nobody had billed, or only everything else. */
   apart: z.optional(flagText),
 }
 
@@ -94,8 +97,9 @@ export const deskPayments = {
     }),
     data: z.object({
       ...listOf(PaymentRow).shape,
-      /** What of the listed counts as paid, and what came and stands apart; null beyond 5,000 rows. */
+      /** What of the listed counts as paid, what did and went back whole, and what stands apart; null beyond 5,000 rows. */
       success_fen: z.nullable(fen),
+      refunded_fen: z.nullable(fen),
       apart_fen: z.nullable(fen),
       /** The person sees the payments of one order at a time, and has named none. */
       needs_order: z.boolean(),

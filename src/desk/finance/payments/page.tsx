@@ -34,8 +34,17 @@ const filters: readonly Filter[] = [
     isMulti: true,
     options: keysOf(payChannelText).map((value) => ({ value, label: payChannelText[value] })),
   },
-  { kind: 'days', name: 'from', until: 'until', title: '日期' },
-  { kind: 'flag', name: 'apart', title: '只看另列（重复、无账单）' },
+  { kind: 'days', name: 'from', until: 'until', title: '发起日期' },
+  { kind: 'days', name: 'arrived_from', until: 'arrived_until', title: '到账日期' },
+  {
+    kind: 'choice',
+    name: 'apart',
+    title: '另列（重复、无账单）',
+    options: [
+      { value: '1', label: '只看另列' },
+      { value: '0', label: '不含另列' },
+    ],
+  },
   { kind: 'text', name: 'order_no', title: '订单号', placeholder: '完整订单号' },
 ]
 
@@ -98,18 +107,20 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskPayments.list>>[] => [
   },
 ]
 
-/** What counts for orders, and what came besides and goes back (rule book §8.9, 17). */
-const sumsText = (successFen: Fen, apartFen: Fen) =>
-  apartFen > 0
-    ? `已到账 ${yuanText(successFen)}，另列 ${yuanText(apartFen)}`
-    : `已到账 ${yuanText(successFen)}`
+/** What counts for orders, what did and went back whole, and what came besides and goes back (rule book §8.9, 17). */
+const sumsText = (successFen: Fen, refundedFen: Fen, apartFen: Fen) =>
+  [
+    `已到账 ${yuanText(successFen)}`,
+    ...(refundedFen > 0 ? [`已退回 ${yuanText(refundedFen)}`] : []),
+    ...(apartFen > 0 ? [`另列 ${yuanText(apartFen)}`] : []),
+  ].join('，')
 
 /** Every payment, the newest first, with what its channel says of it (desk book §4.14). */
 export function Page() {
   const { search, set } = useAddress()
   const may = useMay()
   const list = useList(deskPayments.list, search)
-  const { success_fen, apart_fen, needs_order } = list.first ?? {}
+  const { success_fen, refunded_fen, apart_fen, needs_order } = list.first ?? {}
   const mayRecord = may('payment.offline')
   return (
     <>
@@ -128,7 +139,11 @@ export function Page() {
           pathOf={({ no }) => `/finance/payments/${no}`}
           peek={({ no }) => <Payment isPeek no={no} />}
           screen="payments"
-          sums={success_fen == null ? undefined : sumsText(success_fen, apart_fen ?? toFen(0))}
+          sums={
+            success_fen == null
+              ? undefined
+              : sumsText(success_fen, refunded_fen ?? toFen(0), apart_fen ?? toFen(0))
+          }
           tools={
             <>
               <Button

@@ -156,6 +156,52 @@ describe('cashback of an order that came by a link', () => {
     expect((await listed(await later(member))).list.map(({ state }) => state)).toEqual(['payable', 'payable'])
   })
 
+  test('that could be withdrawn already waits again within a minute while a later complaint or refund is open, and no longer', async () => {
+    const member = await shop.member()
+    const [complained, called, refunding] = [
+      await shop.earned(member, 6_000),
+      await shop.earned(member, 7_000),
+      await shop.earned(member, 8_000),
+    ]
+    const available = async () => (await listed(await later(member))).available_fen
+    expect(await available()).toBe(21_000)
+    const { contact_phone_hash } = await db
+      .selectFrom('orders')
+      .select('contact_phone_hash')
+      .where('id', '=', called.id)
+      .executeTakeFirstOrThrow()
+    const at = shop.clock.now()
+    const complain = (complaint_no: string, by: { member_id: number | null; phone_hash: Buffer }) =>
+      db
+        .insertInto('inquiry')
+        .values({
+          ...{ kind: 'complaint', name: '李雷', message: '导游迟到', phone_enc: randomBytes(16) },
+          ...{ complaint_no, complaint_category: 'guide', created_at: at, last_at: at, due_at: at, ...by },
+        })
+        .execute()
+    await complain('TS261121000003', { member_id: complained.member.id, phone_hash: randomBytes(32) })
+    await complain('TS261121000004', { member_id: null, phone_hash: contact_phone_hash ?? Buffer.of() })
+    await insertRefund(db, refunding, 'requested')
+    shop.clock.advanceSeconds(60)
+    await follow()
+    const waiting = await later(member)
+    expect(await listed(waiting)).toMatchObject({ available_fen: 0, pending_fen: 21_000 })
+    expect((await listed(waiting)).list.map(({ state, why_text }) => [state, why_text])).toEqual([
+      ['settling', '订单有退款在处理'],
+      ['settling', '订单有投诉在处理'],
+      ['settling', '订单有投诉在处理'],
+    ])
+    await db
+      .updateTable('inquiry')
+      .set({ answered_at: shop.clock.now() })
+      .where('complaint_no', 'in', ['TS261121000003', 'TS261121000004'])
+      .execute()
+    await db.updateTable('refund').set({ status: 'rejected' }).where('order_id', '=', refunding.id).execute()
+    shop.clock.advanceSeconds(3_700)
+    await follow()
+    expect(await available()).toBe(21_000)
+  })
+
   test('waits for the answer to a complaint and not for its end', async () => {
     const member = await shop.member()
     const { member: buyer } = await referred(member, {

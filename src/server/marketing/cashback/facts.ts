@@ -14,16 +14,25 @@ import { literals } from '#src/platform/db/sql-fragments.ts'
 /** For so long before an order a session says from which device an account was used, as when accounts are made. */
 const DEVICE_DAYS = 90
 
+const isOpenRequest = sql`q.status in (${literals(openRequestStatuses)})`
+const isRunningRefund = sql`f.status in (${literals(runningRefundStatuses)})`
+const isOpenComplaint = sql`i.complaint_no is not null and i.status in (${literals(openInquiryStatuses)})
+  and i.answered_at is null and i.created_at >= o.created_at
+  and (i.member_id = o.member_id or i.phone_hash = o.contact_phone_hash)`
+
 /** Whether money of the order `o` is asked back or on its way back. */
 export const isRefunding: RawBuilder<boolean> = sql`(
-  exists (select from refund_request q where q.order_id = o.id and q.status in (${literals(openRequestStatuses)}))
-  or exists (select from refund f where f.order_id = o.id and f.status in (${literals(runningRefundStatuses)})))`
+  exists (select from refund_request q where q.order_id = o.id and ${isOpenRequest})
+  or exists (select from refund f where f.order_id = o.id and ${isRunningRefund}))`
 
 /** Whether who bought or is called about the order `o` has complained since and has not been answered. */
-export const hasComplaint: RawBuilder<boolean> = sql`exists (
-  select from inquiry i where i.complaint_no is not null and i.status in (${literals(openInquiryStatuses)})
-    and i.answered_at is null and i.created_at >= o.created_at
-    and (i.member_id = o.member_id or i.phone_hash = o.contact_phone_hash))`
+export const hasComplaint: RawBuilder<boolean> = sql`exists (select from inquiry i where ${isOpenComplaint})`
+
+/** Orders of which either is so, found from the little that is open and not from all that was ever sold. */
+export const heldOrders: RawBuilder<number> = sql`
+  select q.order_id from refund_request q where ${isOpenRequest}
+  union all select f.order_id from refund f where ${isRunningRefund}
+  union all select o.id from inquiry i join orders o on ${isOpenComplaint}`
 
 const hasSamePhone = sql`o.contact_phone_hash = r.phone_hash`
 

@@ -3,6 +3,7 @@ import { earningStatuses } from '#src/domain/marketing/cashback/cashback.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Cashback } from '#src/platform/db/schema.gen.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
+import { heldOrders } from './facts.ts'
 
 export type CashbackRow = Selectable<Cashback>
 
@@ -55,7 +56,10 @@ interface Window {
   most: number
 }
 
-/** Orders whose cashback is not what they have become, and those whose seven days are over. */
+/**
+ * Orders whose cashback is not what they have become, those whose seven days are over, and those that a complaint or refund
+ * has stopped since: neither changes the order, and what cannot be withdrawn must not be shown as if it could.
+ */
 export async function listToFollow(db: Db, { now, since, lookedAt, most }: Window): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     (select o.id from orders o left join cashback c on c.order_id = o.id
@@ -67,6 +71,9 @@ export async function listToFollow(db: Db, { now, since, lookedAt, most }: Windo
     (select c.order_id from cashback c
       where c.state in ('estimated', 'settling') and c.settle_at <= ${now} and c.followed_at < ${lookedAt}
       order by c.settle_at limit ${most})
+    union
+    (select c.order_id from cashback c where c.state = 'payable' and c.order_id in (${heldOrders})
+      order by c.order_id limit ${most})
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -156,7 +156,7 @@ test('a refund is one request, from the question to its last money', async () =>
   const { report } = await read(deskReports.refunded)
   expect(valuesOf(report)).toEqual({
     ...{ 退款笔数: 1, 退款金额: 250_000, 扣留金额: 50_000 },
-    ...{ 到账用时中位数: 48, '7个工作日内到账': 1 },
+    ...{ 到账用时中位数: 48, '7个工作日内到账': 1, 自动退回笔数: 0 },
   })
   expect(rowsOf(report, '退款')).toEqual([['客人取消', 250_000, 1, 50_000, 48, 48, 1]])
 })

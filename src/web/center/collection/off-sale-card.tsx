@@ -13,7 +13,7 @@ const ConfirmDialog = onDemand(() => import('../own-work/confirm-dialog.tsx'))
 
 /** Leads nowhere: there is no page any more. It cannot be added again, so removing it asks first. */
 export function OffSaleCard({ product }: { product: FavouriteProduct }) {
-  const { product_id, title, cover, cover_alt, type_text, days, nights, depart_city, saved_at } = product
+  const { product_id, title, cover, cover_alt, type_text, days, nights, depart_text, saved_at } = product
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
@@ -39,7 +39,7 @@ export function OffSaleCard({ product }: { product: FavouriteProduct }) {
             <div className="bd bg-sunk">
               <h2 className="!text-ink-700">{title}</h2>
               <span className="mt">
-                {days}天{nights}晚 · {depart_city}出发
+                {days}天{nights}晚 · {depart_text}
               </span>
               <span className="mt-auto pt-4 font-medium text-15 text-ink-700">已下架</span>
             </div>

@@ -36,7 +36,7 @@ export function GroupScene({ group, to, close }: Props) {
           />
           <p className="mt-3 line-clamp-1 font-semibold text-16/24 group-hover:text-pine-600">{trip.title}</p>
           <p className="mt-1 flex items-baseline justify-between text-13 text-ink-500">
-            {trip.days}天{trip.nights}晚 · {trip.depart_city}出发
+            {trip.days}天{trip.nights}晚 · {trip.depart_text}
             <Price fen={trip.price_fen} size="md" unit="起 / 人" />
           </p>
         </Link>

@@ -43,7 +43,7 @@ export const ProductCard = ({ product, isFirst = false, level = 3, title = produ
         {level === 2 ? <h2>{title}</h2> : <h3>{title}</h3>}
         <span className="facts">
           <span className="mt">
-            {product.days}天{product.nights}晚 · {product.depart_city}出发
+            {product.days}天{product.nights}晚 · {product.depart_text}
             {product.group_text && ` · ${product.group_text}`}
           </span>
           <span className="tg">

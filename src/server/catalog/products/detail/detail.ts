@@ -1,6 +1,7 @@
 import type { ProductCard } from '#src/api/catalog/product-card.ts'
 import type { ProductDetail } from '#src/api/catalog/product-views.ts'
 import { productTypeText } from '#src/domain/codes.ts'
+import { departText } from '../list/depart-text.ts'
 import { labelsOf } from '../list/labels.ts'
 import { bookAheadText, depositText, docRuleOf, ladderRows, ladderSteps, PRICE_NOTE } from '../sale-texts.ts'
 import type { DetailRow } from '../store/detail.ts'
@@ -47,6 +48,7 @@ const whatItIs = (row: DetailRow) => ({
   destinations: row.destinations,
   themes: row.themes,
   depart_city: row.departCity,
+  depart_text: departText(row),
   shopping_count: row.shoppingCount,
   shopping_text: row.shoppingText,
   notices: row.notices,

@@ -6,6 +6,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { openGroupText } from '../detail/group-text.ts'
 import { type CardRow, listCards } from '../store/cards.ts'
 import type { Moment } from '../store/moment.ts'
+import { departText } from './depart-text.ts'
 import { labelsOf } from './labels.ts'
 
 /** The cards of these products in this order, those that have left the shop among them; one statement. */
@@ -34,6 +35,7 @@ const cardOf = (row: CardRow): ProductCard => ({
   days: row.days,
   nights: row.nights,
   depart_city: row.departCity,
+  depart_text: departText(row),
   dest_text: row.destinations.join(' · '),
   theme_ids: row.themeIds,
   labels: labelsOf(row),

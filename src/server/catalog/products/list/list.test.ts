@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { productLists } from '#src/api/catalog/product-lists.ts'
+import { productFacets, productLists } from '#src/api/catalog/product-lists.ts'
+import { products } from '#src/api/catalog/products.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { provePrice } from '#test/orders/order-factories.ts'
 import {
+  insertCombo,
   insertDeparture,
   insertDestination,
   insertPriceRule,
@@ -223,4 +225,31 @@ test('a query has one cached answer, however it is spelled and whatever is sent 
 test('a list of types is no longer than there are types', async () => {
   const reply = await (await visitor.ask(productLists.list, { type: `${'1,'.repeat(6_000)}1` })).json()
   expect(reply).toMatchObject({ code: 1, data: { errors: { type: expect.any(String) } } })
+})
+
+test('a trip is found and counted under every city that it can be begun from, and its card and page say how many', async () => {
+  const city = async (name: string) =>
+    (await db.insertInto('departure_city').values({ name }).returning('id').executeTakeFirstOrThrow()).id
+  const [own, second, closed] = [await city('敦煌'), await city('嘉峪关'), await city('张掖')]
+  const { id } = await insertProduct(db, { depart_city_id: own })
+  const texts = async () => {
+    shop.api.replies.invalidate()
+    const [card] = (await visitor.call(productLists.byIds, { ids: [id] })).data.list
+    return [card?.depart_text, (await visitor.call(products.detail, { product_id: id })).data.depart_text]
+  }
+  expect(await texts()).toEqual(['敦煌出发', '敦煌出发'])
+  for (const [combo_key, depart_city_id, on_sale] of [
+    ['second', second, true],
+    ['dearer', second, true],
+    ['closed', closed, false],
+  ] as const)
+    await insertCombo(db, { product_id: id, combo_key, depart_city_id, on_sale })
+  expect(await texts()).toEqual(['敦煌等2地出发', '敦煌等2地出发'])
+  const { cities } = (await visitor.call(productFacets.facets, {})).data
+  const foundUnder = async (asked: number) => [
+    cities.find(({ id: each }) => each === asked)?.count,
+    (await listed({ city: String(asked) })).ids,
+  ]
+  for (const asked of [own, second]) expect(await foundUnder(asked)).toEqual([1, [id]])
+  expect(await foundUnder(closed)).toEqual([undefined, []])
 })

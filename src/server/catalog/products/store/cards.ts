@@ -3,7 +3,15 @@ import type { GroupState } from '#src/domain/booking/stock.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import type { ConfirmMode, ProductType } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { formedOn, hasEarlyBird, isBookable, type Moment, marketOfFromPrice, typedLabels } from './moment.ts'
+import {
+  formedOn,
+  hasEarlyBird,
+  isBookable,
+  type Moment,
+  marketOfFromPrice,
+  startCities,
+  typedLabels,
+} from './moment.ts'
 
 export interface CardRow {
   id: number
@@ -17,6 +25,7 @@ export interface CardRow {
   days: number
   nights: number
   departCity: string
+  startCities: number
   /** Destinations, without those that lie within another of them. */
   destinations: string[]
   themeIds: number[]
@@ -37,7 +46,7 @@ export async function listCards(db: Db, ids: readonly number[], moment: Moment):
   if (ids.length === 0) return []
   const { rows } = await sql<CardRow>`
     select p.id, p.status = 'on_sale' as "isOnSale", p.title, p.subtitle, p.cover, p.cover_alt as "coverAlt", p.type, p.confirm_mode as "confirmMode",
-      p.days, p.nights, city.name as "departCity",
+      p.days, p.nights, city.name as "departCity", ${startCities} as "startCities",
       array(select t.label from product_destination pd join destination t on t.id = pd.destination_id
         where pd.product_id = p.id and not exists (
           select from product_destination wider join destination above on above.id = wider.destination_id

@@ -4,7 +4,14 @@ import type { Data } from '#src/api/endpoint.ts'
 import type { LadderStep } from '#src/domain/booking/ladder-step.ts'
 import type { ConfirmMode, DepositMode, ProductType, Scope } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { hasEarlyBird, isBookable, type Moment, marketOfFromPrice, typedLabels } from './moment.ts'
+import {
+  hasEarlyBird,
+  isBookable,
+  type Moment,
+  marketOfFromPrice,
+  startCities,
+  typedLabels,
+} from './moment.ts'
 
 type Detail = Data<(typeof products)['detail']>
 
@@ -45,6 +52,7 @@ export interface DetailRow
   shoppingCount: number
   shoppingText: string
   departCity: string
+  startCities: number
   labels: string[]
   hasEarlyBird: boolean
   priceFromFen: Detail['price_fen']
@@ -79,7 +87,7 @@ export async function findDetail(db: Db, productId: number, moment: Moment): Pro
       p.min_group as "minGroup", p.max_group as "maxGroup", p.score_avg as "scoreAvg",
       p.score_count as "scoreCount", p.sold_count as "soldCount", p.price_from_fen as "priceFromFen",
       p.seo_title as "seoTitle", p.seo_description as "seoDescription",
-      ${marketOfFromPrice(moment)} as "marketFen", city.name as "departCity", ${typedLabels} as labels,
+      ${marketOfFromPrice(moment)} as "marketFen", city.name as "departCity", ${startCities} as "startCities", ${typedLabels} as labels,
       ${hasEarlyBird(moment)} as "hasEarlyBird",
       json_build_object('name', s.name, 'licence', s.licence_no) as supplier,
       (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label, 'lat', t.lat, 'lng', t.lng)

@@ -27,6 +27,10 @@ export const formedOn = (moment: Moment) =>
   sql<Day | null>`(select min(d.departs_on) from departure d join combo c on c.id = d.combo_id and c.on_sale
     where d.product_id = p.id and p.type <> 'free' and d.status = 'formed' and ${isBookable(moment)})`
 
+/** From how many cities product `p` can be begun: what `refresh_facets` finds it under. */
+export const startCities = sql<number>`(select count(*)::int from (
+  select p.depart_city_id union select c.depart_city_id from combo c where c.product_id = p.id and c.on_sale) start)`
+
 export const typedLabels = sql<string[]>`array(select l.label from product_label pl
   join label l on l.id = pl.label_id where pl.product_id = p.id and l.visible order by l.sort, l.id)`
 

@@ -40,7 +40,10 @@ export const income: Daily<Flow> = {
     })
     const sum = (of: 'received' | 'returned') => flows.reduce((all, flow) => all + flow[of], 0)
     const payments = (first: string, last: string) =>
-      link('finance.read', `/finance/payments?from=${first}&until=${last}&states=success,refunded`)
+      link(
+        'finance.read',
+        `/finance/payments?arrived_from=${first}&arrived_until=${last}&states=${receivedStatuses.join(',')}&apart=0`,
+      )
     return {
       figures: [
         {

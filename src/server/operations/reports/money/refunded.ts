@@ -71,6 +71,8 @@ function tell({ range, link }: Counting, arrived: readonly Row[]): Report {
     }
   }
   const all = facts(rows)
+  // What went back by itself has no request, and is in no list of them.
+  const asked = rows.filter(({ cause }) => cause !== null).length
   const why = '这段时间没有退款到账'
   const causes = [...keysOf(requestCauseText), null].flatMap((cause) => {
     const own = rows.filter((row) => row.cause === cause)
@@ -81,11 +83,12 @@ function tell({ range, link }: Counting, arrived: readonly Row[]): Report {
   const list = link('order.read', `/finance/refunds?arrived_from=${range.from}&arrived_until=${range.until}`)
   return {
     figures: [
-      { title: '退款笔数', unit: 'count', value: all.count, path: list },
+      { title: '退款笔数', unit: 'count', value: asked, path: list },
       { title: '退款金额', unit: 'fen', value: all.fen },
       { title: '扣留金额', unit: 'fen', value: all.kept },
       { title: '到账用时中位数', unit: 'hours', value: all.median, why },
       { title: '7个工作日内到账', unit: 'share', value: all.prompt, why },
+      { title: '自动退回笔数', unit: 'count', value: all.count - asked },
     ],
     parts: [
       {
@@ -105,6 +108,9 @@ function tell({ range, link }: Counting, arrived: readonly Row[]): Report {
         nothing: why,
       },
     ],
-    notes: ['一次申请算一笔，用时从申请到最后一笔到账；重复支付与另列款项的退回不计。'],
+    notes: [
+      '一次申请算一笔，用时从申请到最后一笔到账；重复支付与另列款项的退回不计。',
+      '退款金额和用时含付款太晚自动退回的，其笔数另计。',
+    ],
   }
 }

@@ -13,12 +13,13 @@ export const paymentExport = exportKind({
   title: '款项',
   hasPersonalData: false,
   filter: z.object(paymentFilters),
-  filterWords: ({ channels, states, from, until, order_no, apart }) => [
+  filterWords: ({ channels, states, from, until, order_no, apart, ...rest }) => [
     { name: '渠道', value: channels?.map((each) => payChannelText[each]).join('、') ?? '全部' },
     { name: '状态', value: states?.map((each) => paymentStatusText[each]).join('、') ?? '全部' },
-    { name: '日期', value: `${from ?? ''} 至 ${until ?? ''}` },
+    { name: '发起日期', value: `${from ?? ''} 至 ${until ?? ''}` },
+    { name: '到账日期', value: `${rest.arrived_from ?? ''} 至 ${rest.arrived_until ?? ''}` },
     { name: '订单号', value: order_no ?? '全部' },
-    { name: '另列', value: apart ? '只看另列' : '全部' },
+    { name: '另列', value: apart === undefined ? '全部' : apart ? '只看另列' : '不含另列' },
   ],
   columns: [
     { title: '支付单号', type: 'text', width: 20, value: (row: DeskRow) => row.out_trade_no },

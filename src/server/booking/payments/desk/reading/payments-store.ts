@@ -41,14 +41,16 @@ const tables = sql`payment p join orders on orders.id = p.order_id left join ord
 /** Every filter that is set is one more condition; beyond the person's reach there is nothing. */
 function matching(
   staff: Staff,
-  { channels, states, from, until, order_no, apart }: Wanted,
+  { channels, states, from, until, arrived_from, arrived_until, order_no, apart }: Wanted,
 ): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [withinReach(staff, 'order.read')]
   if (channels) conditions.push(sql`p.channel = any(${channels}::pay_channel[])`)
   if (states) conditions.push(sql`p.status = any(${states}::payment_status[])`)
   if (from) conditions.push(sql`p.created_at >= ${startOf(from)}`)
   if (until) conditions.push(sql`p.created_at < ${startOf(addDays(until, 1))}`)
-  if (apart) conditions.push(sql`p.is_apart`)
+  if (arrived_from) conditions.push(sql`p.success_at >= ${startOf(arrived_from)}`)
+  if (arrived_until) conditions.push(sql`p.success_at < ${startOf(addDays(arrived_until, 1))}`)
+  if (apart !== undefined) conditions.push(apart ? sql`p.is_apart` : sql`not p.is_apart`)
   if (order_no) conditions.push(sql`orders.order_no = ${order_no}`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
@@ -61,14 +63,22 @@ export async function listDeskPayments(db: Db, staff: Staff, wanted: Wanted): Pr
   return rows
 }
 
-/** How many there are, counted up to one more than are told exactly, and what of them counts as paid. */
+interface Sums {
+  success_fen: number
+  refunded_fen: number
+  apart_fen: number
+}
+export const noSums: Sums = { success_fen: 0, refunded_fen: 0, apart_fen: 0 }
+
+/** How many there are, counted up to one more than are told exactly, and what of them counts, or did, as paid. */
 export async function countDeskPayments(db: Db, staff: Staff, wanted: Wanted, most = MOST_COUNTED) {
-  const { rows } = await sql<{ total: number; success_fen: number; apart_fen: number }>`
+  const { rows } = await sql<{ total: number } & Sums>`
     select count(*)::int as total, coalesce(sum(amount_fen) filter (where status = 'success'), 0)::bigint as success_fen,
+      coalesce(sum(amount_fen) filter (where status = 'refunded' and not is_apart), 0)::bigint as refunded_fen,
       coalesce(sum(amount_fen) filter (where is_apart), 0)::bigint as apart_fen
     from (select p.amount_fen, p.status, p.is_apart from ${tables} where ${matching(staff, wanted)}
       limit ${most + 1}) found`.execute(db)
-  return rows[0] ?? { total: 0, success_fen: 0, apart_fen: 0 }
+  return rows[0] ?? { total: 0, ...noSums }
 }
 
 export async function findDeskPayment(db: Db, staff: Staff, no: string): Promise<Whole | undefined> {

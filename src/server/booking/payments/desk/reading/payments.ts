@@ -9,7 +9,13 @@ import { shownRefundRows } from '#src/server/booking/payouts/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { documentsShown } from '#src/server/operations/documents/service.ts'
 import { findByPayment } from '../../transfers/store.ts'
-import { countDeskPayments, type DeskRow, findDeskPayment, listDeskPayments } from './payments-store.ts'
+import {
+  countDeskPayments,
+  type DeskRow,
+  findDeskPayment,
+  listDeskPayments,
+  noSums,
+} from './payments-store.ts'
 import { seesAllPayments } from './scope.ts'
 
 const rowOf = (row: DeskRow): DeskPaymentRow => ({
@@ -36,19 +42,24 @@ export async function pageDeskPayments(
   input: Input<typeof deskPayments.list>,
 ): Promise<Data<typeof deskPayments.list>> {
   const needs_order = !seesAllPayments(staff) && input.order_no === undefined
-  if (needs_order) return { list: [], next: null, total: 0, is_total_exact: true, ...sums(0, 0), needs_order }
+  if (needs_order)
+    return { list: [], next: null, total: 0, is_total_exact: true, ...sumsOf(noSums), needs_order }
   const found = await listDeskPayments(ctx.db, staff, input)
-  const { total, success_fen, apart_fen } = await countDeskPayments(ctx.db, staff, input)
+  const { total, ...sums } = await countDeskPayments(ctx.db, staff, input)
   const { rows, ...page } = pageOf(found, total)
   return {
     ...page,
     list: rows.map(rowOf),
-    ...(total <= MOST_COUNTED ? sums(success_fen, apart_fen) : { success_fen: null, apart_fen: null }),
+    ...(total <= MOST_COUNTED ? sumsOf(sums) : { success_fen: null, refunded_fen: null, apart_fen: null }),
     needs_order,
   }
 }
 
-const sums = (success: number, apart: number) => ({ success_fen: toFen(success), apart_fen: toFen(apart) })
+const sumsOf = ({ success_fen, refunded_fen, apart_fen }: typeof noSums) => ({
+  success_fen: toFen(success_fen),
+  refunded_fen: toFen(refunded_fen),
+  apart_fen: toFen(apart_fen),
+})
 
 /** One payment with every message about it. NOT_FOUND for one of an order beyond the person's reach. */
 export async function viewDeskPayment(ctx: Ctx, staff: Staff, no: string): Promise<DeskPayment> {

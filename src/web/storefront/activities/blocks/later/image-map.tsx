@@ -80,7 +80,7 @@ export function ImageMap({
             <div aria-live="polite" className="mt-auto border-line border-t px-6 pt-4.5 pb-5.5">
               <b className="block font-semibold text-16/24">{product.title}</b>
               <p className="mt-0.5 mb-3.5 text-13/20 text-ink-500">
-                {product.days}天{product.nights}晚 · {product.depart_city}出发
+                {product.days}天{product.nights}晚 · {product.depart_text}
                 {product.group_text && ` · ${product.group_text}`}
               </p>
               <div className="flex items-center justify-between">

@@ -96,7 +96,7 @@ const Intro = ({ product }: { product: FirstScreen }) => (
         <span>新品上线</span>
       )}
       <span>
-        {product.days}天{product.nights}晚 · {product.depart_city}出发
+        {product.days}天{product.nights}晚 · {product.depart_text}
       </span>
       {product.sold_count > 0 && <span>已售 {product.sold_count.toLocaleString('zh-CN')}</span>}
     </p>
