@@ -25,7 +25,7 @@ export {
   refuseLostCoupon,
   releaseCoupon,
 } from './life.ts'
-export { isRunning, voidCouponsOf } from './store.ts'
+export { isRunning, listClaimableOf, listReceived, voidCouponsOf } from './store.ts'
 
 /** How many coupons one call may ask for (rule book §11.4). */
 const MOST_COUPONS = 20
