@@ -220,6 +220,11 @@ describe('claiming in a scene', () => {
     const second = await claim()
     expect(second).toMatchObject({ code: 9, message: '您可领取新人礼' })
     expect(second.raw).toEqual({ gift: { campaign: '/activities/earlybird', title: '领取新人礼' } })
+    // A browser that has given it to another telephone sends nobody there.
+    visitor.cookies.set('gift_browser', (await logIn(shop)).cookies.get('gift_browser') ?? '')
+    await db.deleteFrom('rate_limit').execute()
+    clock.set('2026-11-21T13:00:00+08:00')
+    expect(await claim()).toMatchObject({ code: 46, failed: 'COUPON_HAD' })
   })
 
   test('is COUPON_GONE on another page, for another rule, and when nothing is left', async () => {
