@@ -19,7 +19,7 @@ const Line = z.object({
   state_text: z.string(),
   /** Why it cannot be withdrawn yet, or why it is void; empty otherwise. */
   why_text: z.string(),
-  /** From when it can be withdrawn at the earliest; null once it can, or never will. */
+  /** From when it can be withdrawn at the earliest; null while a complaint or refund is open, once it can, or where it never will. */
   settle_at: z.nullable(time),
   created_at: time,
 })

@@ -135,7 +135,7 @@ export const deskWithdrawals = {
     path: '/api/desk/withdraws/{withdraw_no}/reject',
     access,
     audit: 'withdraw.reject',
-    summary: '退回提现，返现回到可提现',
+    summary: '退回提现，返现按订单现状计',
     input: z.object({ withdraw_no: withdrawalNo, reason }),
     data: DeskWithdrawal,
     refusals: ['NOT_FOUND', 'STATE'],

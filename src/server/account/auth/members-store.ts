@@ -28,6 +28,10 @@ export const lockMember = (tx: Tx, phoneHash: Buffer) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Whether the account of a phone is one that staff made and nobody has entered; undefined where there is none. */
+export const findAwaitsOwner = (db: Db, phoneHash: Buffer) =>
+  db.selectFrom('member').select('awaits_owner').where('phone_hash', '=', phoneHash).executeTakeFirst()
+
 /** Called when the owner asks to close the account; `stopClosing` undoes it. */
 export const startClosing = (tx: Tx, memberId: number, now: Date) =>
   tx.updateTable('member').set({ status: 'cancelling', closing_at: now }).where('id', '=', memberId).execute()

@@ -282,6 +282,14 @@ describe('is refused', () => {
     expect(await plain.ask(memberRebinding.rebind, fields)).toMatchObject({ code: 28 })
   })
 
+  test('says of a telephone under which staff have ordered that its owner is to log in with it first', async () => {
+    const [{ uid, phone }, waiting] = [await member(), await member({ awaits_owner: true })]
+    const spoken = await codes(uid, phone, waiting.phone)
+    expect(
+      await he.ask(memberRebinding.rebind, { uid, phone: waiting.phone, ...spoken, reason }),
+    ).toMatchObject({ code: 5, message: '该手机号名下有代客下的订单，请客人先用它登录' })
+  })
+
   test('STATE while the account is frozen or closes, PHONE_REGISTERED for another’s telephone, PHONE_BLOCKED for a blocked one', async () => {
     const frozen = await member({ status: 'frozen' })
     for (const [endpoint, more] of [

@@ -83,7 +83,7 @@ type Asking = Fields<'rebind'> & { memberId: number; askedBy: number; document: 
 
 async function askForSecond(ctx: Ctx, tx: Tx, asked: Asking) {
   const { uid, phone, document, reason, memberId, askedBy } = asked
-  await refuseTaken(ctx, tx, phone)
+  await refuseTaken(ctx, tx, phone, 'staff')
   const paper = {
     purpose: 'identity',
     refs: [document],
@@ -141,6 +141,6 @@ export const phoneGiving: ApprovalNoun = {
 /** Whoever decides reads a sentence of their own: nobody registers here. */
 function sayTaken(error: unknown): never {
   if (error instanceof Refused && error.refusal === 'PHONE_REGISTERED')
-    throw new Refused('STATE', undefined, '新手机号已是另一个账号的')
+    throw new Refused('STATE', undefined, error.sentence ?? '新手机号已是另一个账号的')
   throw error
 }

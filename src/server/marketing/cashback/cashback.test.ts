@@ -116,7 +116,7 @@ describe('cashback of an order that came by a link', () => {
     })
   })
 
-  test('waits while a refund or a complaint is open, and not longer', async () => {
+  test('waits while a refund or a complaint is open, saying why and naming no day, and not longer', async () => {
     const member = await shop.member()
     const [refunding, complained] = [
       await referred(member, { ...returned, returns_on: '2026-11-01', departs_on: '2026-10-28' }),
@@ -141,9 +141,13 @@ describe('cashback of an order that came by a link', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await follow()
-    expect((await listed(member)).list.map(({ state, why_text }) => [state, why_text])).toEqual([
-      ['settling', '订单有投诉在处理'],
-      ['settling', '订单有退款在处理'],
+    const lines = (await listed(member)).list.map(({ state, why_text, settle_at }) => [
+      ...[state, why_text, settle_at],
+    ])
+    // No day is named: the eight days are long over.
+    expect(lines).toEqual([
+      ['settling', '订单有投诉在处理', null],
+      ['settling', '订单有退款在处理', null],
     ])
     await db.updateTable('refund').set({ status: 'rejected' }).where('order_id', '=', refunding.id).execute()
     await db

@@ -13,6 +13,7 @@ import {
   rateTypes,
   type VoidReason,
   voidShownText,
+  type WaitReason,
   waitReasonText,
 } from '#src/domain/marketing/cashback/states.ts'
 import { availableOf, withdrawLimits } from '#src/domain/marketing/cashback/withdrawal.ts'
@@ -104,19 +105,21 @@ async function listLines(
   return rows
 }
 
+/** What a line waits for; null where it can be withdrawn, has been, or never can. */
+const waitOf = (row: LineRow, now: Date): WaitReason | null =>
+  row.state === 'estimated' || row.state === 'settling' ? waitReasonOf(row, now) : null
+
 /** Why a line cannot be withdrawn yet, or never; empty where it can, or has been. */
-function whyText(row: LineRow, now: Date): string {
-  if (row.voidReason !== null) return voidShownText[row.voidReason]
-  if (row.state !== 'estimated' && row.state !== 'settling') return ''
-  const reason = waitReasonOf(row, now)
-  return reason === null ? '' : waitReasonText[reason]
+function whyText({ voidReason }: LineRow, wait: WaitReason | null): string {
+  if (voidReason !== null) return voidShownText[voidReason]
+  return wait === null ? '' : waitReasonText[wait]
 }
 
 /** `BM26********8213`: enough to tell two orders apart, too little to look one up. */
 const maskOrderNo = (orderNo: string) => `${orderNo.slice(0, 4)}********${orderNo.slice(-4)}`
 
 function lineView(row: LineRow, now: Date): CashbackLine {
-  const isWaiting = row.state === 'estimated' || row.state === 'settling'
+  const wait = waitOf(row, now)
   return {
     id: row.id,
     order_mask: maskOrderNo(row.orderNo),
@@ -128,8 +131,9 @@ function lineView(row: LineRow, now: Date): CashbackLine {
     withdrawn_fen: toFen(row.withdrawnFen),
     state: row.state,
     state_text: cashbackStateText[row.state],
-    why_text: whyText(row, now),
-    settle_at: isWaiting ? row.settleAt : null,
+    why_text: whyText(row, wait),
+    // A complaint or a refund ends on no day that is known.
+    settle_at: wait === 'travelling' || wait === 'settling' ? row.settleAt : null,
     created_at: row.createdAt,
   }
 }

@@ -78,5 +78,5 @@ async function claimAll(ctx: Ctx, tx: Tx, scene: SceneRow, who: Claimant): Promi
     return { couponId: first }
   }
   if (!refusals.has('COUPON_HAD')) return { refusal: 'COUPON_GONE' }
-  return { refusal: 'COUPON_HAD', mayTakeGift: await mayTakeGift(tx, who.phoneHash) }
+  return { refusal: 'COUPON_HAD', mayTakeGift: await mayTakeGift(ctx, tx, who.phoneHash) }
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { hasBrowserGiven } from '../coupons/service.ts'
 
 /** Where the gift of new members is shown until staff name another page. */
 const GIFT_PAGE = '/activities/earlybird'
@@ -13,8 +14,12 @@ export async function giftOffer(ctx: Ctx): Promise<Refused> {
   return new Refused('GIFT', { gift: { campaign: page, title: '领取新人礼' } })
 }
 
-/** Whether a telephone may still take the gift of new members: it never had it, and nobody with it has paid for an order. */
-export async function mayTakeGift(tx: Tx, phoneHash: Buffer): Promise<boolean> {
+/**
+ * Whether a telephone may still take the gift of new members: it never had it, nobody with it has paid for an order, and no
+ * other has had it by this browser in thirty days.
+ */
+export async function mayTakeGift(ctx: Ctx, tx: Tx, phoneHash: Buffer): Promise<boolean> {
+  if (await hasBrowserGiven(ctx, tx)) return false
   const { rows } = await sql<{ may: boolean }>`
     select exists (select from coupon_rule where is_gift and status = 'live')
       and not exists (select from new_member_gift g where g.phone_hash = ${phoneHash})

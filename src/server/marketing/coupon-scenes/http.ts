@@ -4,7 +4,7 @@ import { claimScene } from './claim.ts'
 import { hasReceived, markScene, viewScene } from './showing.ts'
 
 export const couponSceneHandlers = handlers(couponScenes, {
-  detail: ({ ctx, input }) => viewScene(ctx, input.url),
+  detail: ({ ctx, member, input }) => viewScene(ctx, member?.id ?? null, input.url),
   received: async ({ ctx, member, input }) => ({
     received: await hasReceived(ctx, member?.id ?? null, input.url),
   }),

@@ -79,6 +79,36 @@ describe('the scene of a page', () => {
     expect(await see('/product')).toBeNull()
   })
 
+  test('shows no coupon of which none is left, and is shut where that was the last', async () => {
+    const over = await insertCouponRule(db, { name: '已领完', total: 3, issued: 3 })
+    const left = await insertCouponRule(db, { name: '还有', value: 7_700, total: 3, issued: 2 })
+    await insertScene({ rule_ids: [over, left] })
+    const see = async () => (await shop.visitor().call(couponScenes.detail, { url })).data
+    expect(await see()).toMatchObject({ coupon_rules_id: left, coupons: [{ faceValueTip: '¥77' }] })
+    await db.updateTable('coupon_rule').set({ issued: 3 }).where('id', '=', left).execute()
+    expect(await see()).toBeNull()
+  })
+
+  test('that asks for an account is shut for a member who has all that can still be had of it', async () => {
+    const sold = await insertCouponRule(db, { name: '已领完', total: 3, issued: 3 })
+    const twice = await insertCouponRule(db, { name: '每人两张', per_member: 2 })
+    await insertScene({ needs_login: true, rule_ids: [sold, twice] })
+    const li = await shop.signIn()
+    const see = async () => (await li.call(couponScenes.detail, { url })).data?.coupon_rules_id ?? null
+    const claim = () => li.call(couponScenes.receive, { url, coupon_rules_id: twice })
+    expect(await see()).toBe(twice)
+    expect((await claim()).code).toBe(0)
+    expect(await see()).toBe(twice)
+    expect((await claim()).code).toBe(0)
+    expect(await see()).toBeNull()
+    expect((await li.call(couponScenes.received, { url })).data).toEqual({ received: true })
+    // Anybody else is offered it, and so is a telephone, whoever looks.
+    for (const other of [await shop.signIn(), shop.visitor()])
+      expect((await other.call(couponScenes.detail, { url })).data).not.toBeNull()
+    await db.updateTable('coupon_scene').set({ needs_login: false }).execute()
+    expect(await see()).toBe(twice)
+  })
+
   test('counts a browser once a day, and forgets who it was', async () => {
     const { id } = await insertScene()
     const visitor = shop.visitor()
@@ -190,6 +220,11 @@ describe('claiming in a scene', () => {
     const second = await claim()
     expect(second).toMatchObject({ code: 9, message: '您可领取新人礼' })
     expect(second.raw).toEqual({ gift: { campaign: '/activities/earlybird', title: '领取新人礼' } })
+    // A browser that has given it to another telephone sends nobody there.
+    visitor.cookies.set('gift_browser', (await logIn(shop)).cookies.get('gift_browser') ?? '')
+    await db.deleteFrom('rate_limit').execute()
+    clock.set('2026-11-21T13:00:00+08:00')
+    expect(await claim()).toMatchObject({ code: 46, failed: 'COUPON_HAD' })
   })
 
   test('is COUPON_GONE on another page, for another rule, and when nothing is left', async () => {

@@ -4,8 +4,8 @@ import { isOnPages, pathOfAddress } from '#src/domain/content/page-address.ts'
 import { isSceneFree, sceneCoupon } from '#src/domain/marketing/coupon-scenes/scene.ts'
 import { nonceHashOf } from '#src/server/account/auth/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { liveRules } from '../coupons/service.ts'
-import { countReceived, listShowing, noteView, type SceneRow } from './store.ts'
+import { listClaimableOf, listReceived } from '../coupons/service.ts'
+import { listShowing, noteView, type SceneRow } from './store.ts'
 
 /** The scene of a page, the first in the order of staff; null where there is none. */
 export async function sceneOf({ db, now }: Pick<Ctx, 'db' | 'now'>, url: string): Promise<SceneRow | null> {
@@ -14,11 +14,14 @@ export async function sceneOf({ db, now }: Pick<Ctx, 'db' | 'now'>, url: string)
   return (await listShowing(db, now)).find(({ page }) => isOnPages(path, [page])) ?? null
 }
 
-/** Shut where none of its coupons can be had any more. */
-export async function viewScene(ctx: Ctx, url: string): Promise<CouponScene | null> {
+/**
+ * Shut where none of its coupons can be had any more: by anybody, or, where an account is asked for, by the member who
+ * looks. A telephone is typed in, so that who looks decides nothing there.
+ */
+export async function viewScene(ctx: Ctx, memberId: number | null, url: string): Promise<CouponScene | null> {
   const scene = await sceneOf(ctx, url)
   if (!scene) return null
-  const rules = await liveRules(ctx.db, scene.rule_ids, ctx.now)
+  const rules = await listClaimableOf(ctx.db, scene.rule_ids, scene.needs_login ? memberId : null, ctx.now)
   const [first] = rules
   if (!first) return null
   return {
@@ -33,10 +36,13 @@ export async function viewScene(ctx: Ctx, url: string): Promise<CouponScene | nu
   }
 }
 
+/** Whether a member has received every coupon of a page that anybody can still have, or one of it where none is left. */
 export async function hasReceived(ctx: Ctx, memberId: number | null, url: string): Promise<boolean> {
   const scene = await sceneOf(ctx, url)
   if (!scene || memberId === null) return false
-  return (await countReceived(ctx.db, memberId, scene.rule_ids)) === scene.rule_ids.length
+  const received = await listReceived(ctx.db, memberId, scene.rule_ids)
+  const left = await listClaimableOf(ctx.db, scene.rule_ids, null, ctx.now)
+  return received.size > 0 && left.every(({ id }) => received.has(id))
 }
 
 export async function markScene(ctx: Ctx, url: string) {

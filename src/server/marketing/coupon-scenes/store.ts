@@ -51,18 +51,6 @@ export async function phoneOf(db: Db, memberId: number): Promise<Buffer> {
   return phone_hash
 }
 
-/** How many of these rules a member has received. */
-export async function countReceived(db: Db, memberId: number, ruleIds: readonly number[]): Promise<number> {
-  const rows = await db
-    .selectFrom('coupon')
-    .select('rule_id')
-    .distinct()
-    .where('member_id', '=', memberId)
-    .where('rule_id', 'in', [...ruleIds])
-    .execute()
-  return rows.length
-}
-
 export async function insertScene(tx: Tx, terms: SceneTerms, sort: number): Promise<number> {
   const { id } = await tx
     .insertInto('coupon_scene')

@@ -212,4 +212,12 @@ test('a coupon for the first order is of no use once another order stands', asyn
   }
   expect(await reasons()).toEqual(['仅限首单使用'])
   expect(await reasons(order.orderNo)).toEqual([])
+  const becomes = (status: 'refunding' | 'refunded' | 'cancelled') =>
+    db.updateTable('orders').set({ status }).where('order_no', '=', order.orderNo).execute()
+  await becomes('refunding')
+  expect(await reasons()).toEqual(['仅限首单使用'])
+  for (const status of ['refunded', 'cancelled'] as const) {
+    await becomes(status)
+    expect(await reasons()).toEqual([])
+  }
 })

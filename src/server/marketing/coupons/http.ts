@@ -12,10 +12,10 @@ import { listClaimable } from './store.ts'
 
 const PAGE_SIZE = 20
 
-function receive(ctx: Ctx, member: Member, input: Input<(typeof coupons)['receive']>) {
+function receive(ctx: Ctx, member: Member, input: Input<(typeof coupons)['receive']>, reply: Headers) {
   const ruleId = input.coupon_rules_id ?? input.id
   if (ruleId === undefined) throw badFields({ id: '请选择要领取的优惠券' })
-  return receiveCoupon(ctx, member.id, ruleId)
+  return receiveCoupon(ctx, member.id, ruleId, reply)
 }
 
 export const couponHandlers = handlers(coupons, {
@@ -56,6 +56,6 @@ export const couponHandlers = handlers(coupons, {
     return { title: '我的优惠券', list }
   },
 
-  receive: ({ ctx, member, input }) => receive(ctx, member, input),
-  receiveAlias: ({ ctx, member, input }) => receive(ctx, member, input),
+  receive: ({ ctx, member, input, reply }) => receive(ctx, member, input, reply),
+  receiveAlias: ({ ctx, member, input, reply }) => receive(ctx, member, input, reply),
 })

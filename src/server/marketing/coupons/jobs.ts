@@ -1,6 +1,6 @@
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { forgetGiftDevices } from './giving/gift.ts'
+import { forgetGiftDevices } from './giving/gift-browser.ts'
 import { dropParked } from './giving/parked.ts'
 import { expireCoupons } from './life.ts'
 

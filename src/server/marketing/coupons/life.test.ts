@@ -79,6 +79,27 @@ test('a coupon is used when the first money comes, and comes back with a refund 
   expect(await couponOf(couponId)).toMatchObject({ state: 'unused', order_id: null })
 })
 
+test('a first-order coupon that came back with the refund of its whole order lowers the next order', async () => {
+  const li = await shop.signIn()
+  const departure = await insertDeparture(db)
+  const { couponId } = await insertCoupon(
+    db,
+    { member_id: li.member.id },
+    { ...rule, scope_kind: 'first_order' },
+  )
+  const booking = { coupon_id: couponId, payable_fen: 716_000, travellers_json: [liLei, hanMeimei] }
+  const { data } = await shop.book(li, aBooking(departure, booking))
+  await pay(li, data.order_id)
+  await refundWhole(li, data.order_id)
+  const choices = await li.call(coupons.available, { product_id: departure.productId, price: 736_000 })
+  expect(choices.data).toMatchObject({ best: couponId, unusable: [] })
+  const again = await shop.book(li, aBooking(await insertDeparture(db), booking))
+  expect(again.code).toBe(0)
+  expect(await couponOf(couponId)).toMatchObject({
+    ...{ state: 'locked', order_id: (await shop.orderOf(again.data.order_id)).id },
+  })
+})
+
 test('a refund of one of two gives back what was paid for them, and the coupon stays used', async () => {
   const li = await shop.signIn()
   const { couponId, order_id } = await placed(li)

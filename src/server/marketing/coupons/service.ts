@@ -16,6 +16,7 @@ export {
 } from './desk/giving.ts'
 export { claimCoupon, giveCoupon } from './giving/claim.ts'
 export { giveNewMemberGift } from './giving/gift.ts'
+export { hasBrowserGiven } from './giving/gift-browser.ts'
 export { attachParked, deleteParked, parkCoupon } from './giving/parked.ts'
 export {
   consumeCoupon,
@@ -25,7 +26,7 @@ export {
   refuseLostCoupon,
   releaseCoupon,
 } from './life.ts'
-export { isRunning, voidCouponsOf } from './store.ts'
+export { isRunning, listClaimableOf, listReceived, voidCouponsOf } from './store.ts'
 
 /** How many coupons one call may ask for (rule book §11.4). */
 const MOST_COUPONS = 20

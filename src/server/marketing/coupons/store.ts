@@ -41,14 +41,31 @@ const hasLeft = (memberId: number) =>
 
 /** What anybody may claim now; for a member only what they have not received as often as they may, and what is for them. */
 export async function listClaimable(db: Db, memberId: number | null, now: Date): Promise<RuleRow[]> {
-  const isNew = memberId === null || !(await hasPaid(db, memberId))
   const { rows } = await sql<RuleRow>`
     select ${ruleColumns} from coupon_rule r
-    where r.receivable and not r.code_only and not r.is_gift and ${isRunning(now)}
-      and (r.total is null or r.issued < r.total)
-      ${memberId === null ? sql`` : sql`and ${hasLeft(memberId)} and (not r.new_member_only or ${isNew})`}
-    order by r.id desc limit ${MOST_CLAIMABLE}`.execute(db)
+    where ${await isClaimable(db, memberId, now)} order by r.id desc limit ${MOST_CLAIMABLE}`.execute(db)
   return rows
+}
+
+/** The same of these rules alone, in the order of `ids`. */
+export async function listClaimableOf(
+  db: Db,
+  ids: readonly number[],
+  memberId: number | null,
+  now: Date,
+): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    select ${ruleColumns} from unnest(${ids}::integer[]) with ordinality as asked (id, place)
+    join coupon_rule r on r.id = asked.id
+    where ${await isClaimable(db, memberId, now)} order by asked.place`.execute(db)
+  return rows
+}
+
+async function isClaimable(db: Db, memberId: number | null, now: Date) {
+  const isNew = memberId === null || !(await hasPaid(db, memberId))
+  return sql`r.receivable and not r.code_only and not r.is_gift and ${isRunning(now)}
+    and (r.total is null or r.issued < r.total)
+    ${memberId === null ? sql`` : sql`and ${hasLeft(memberId)} and (not r.new_member_only or ${isNew})`}`
 }
 
 /** Which of these rules a member has received at least once. */
@@ -195,13 +212,13 @@ export async function hasPaid(db: Db, memberId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether a member has an order that stands, other than this one. */
+/** Whether a member has an order that stands, other than this one: neither cancelled nor refunded as a whole. As `lock_coupon`. */
 export async function hasOrdered(db: Db, memberId: number, exceptOrderNo: string | null): Promise<boolean> {
   const found = await db
     .selectFrom('orders')
     .select('id')
     .where('member_id', '=', memberId)
-    .where('status', '<>', 'cancelled')
+    .where('status', 'not in', ['cancelled', 'refunded'])
     .$if(exceptOrderNo !== null, (query) => query.where('order_no', '<>', exceptOrderNo ?? ''))
     .limit(1)
     .executeTakeFirst()

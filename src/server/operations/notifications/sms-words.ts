@@ -44,7 +44,7 @@ export const smsWords = {
   group_formed: '订单{order_no}已成团，“{title}”（{departs_on}出发）将如期出行。',
   withdrawal_paid: '您的返现提现{withdrawal_no}已付款至{channel}，到账{amount}元，请留意查收。',
   withdrawal_rejected:
-    '您的返现提现{withdrawal_no}未能办理，金额已退回可提现返现，请登录后在“交易明细”查看原因。',
+    '您的返现提现{withdrawal_no}未能办理，已退回。请登录后在“交易明细”查看原因，现在可提现的金额见“邀请返现”。',
   mail_sent: '订单{order_no}的{what}已寄出，{carrier}，单号{tracking_no}，请留意查收。',
   mail_cancelled: '订单{order_no}的{what}未能寄出，请在订单详情查看原因后重新申请。',
   departure_notice:

@@ -57,6 +57,6 @@ const Sum = ({ children }: { children: string }) => (
 
 function noteOf({ paid_at, reason, due_at }: WithdrawalView): string {
   if (paid_at) return `${dayOf(paid_at)} 到账`
-  if (reason) return `${reason}，金额已回到可提现`
+  if (reason) return `${reason}，已退回，现在可提现的金额见“邀请返现”`
   return due_at ? `${dayOf(due_at)} 前到账` : ''
 }

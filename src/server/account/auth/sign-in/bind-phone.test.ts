@@ -179,6 +179,22 @@ test('a phone in use is PHONE_REGISTERED for who has it in hand and BAD_CODE for
   expect((await bind(visitor, form)).failed).toBe('PHONE_BLOCKED')
 })
 
+test('a phone under which a clerk has ordered for its owner is refused in words that say so and what to do', async () => {
+  const waiting = await memberWithPassword(shop)
+  const { member, visitor, form } = await ready(waiting.phone)
+  await shop.db
+    .updateTable('member')
+    .set({ awaits_owner: true, pwd_hash: null, pwd_changed_at: null, consent: '{}' })
+    .where('id', '=', waiting.id)
+    .execute()
+  const sentence = '该手机号名下有客服代下的订单，请先用它登录'
+  expect((await bind(visitor, { ...form, code: otherCode(form.code) })).failed).toBe('BAD_CODE')
+  expect(await bind(visitor, form)).toMatchObject({
+    ...{ failed: 'PHONE_REGISTERED', message: sentence, raw: { errors: { phone: sentence } } },
+  })
+  expect([await phoneOf(member.id), await phoneOf(waiting.id)]).toEqual([member.phone, waiting.phone])
+})
+
 test('two members who move to one phone at once: exactly one has it', async () => {
   const next = aPhone()
   const [one, other] = [await ready(next), await memberWithPassword(shop)]

@@ -10,6 +10,7 @@ import { verifyOtp } from '../codes/verify-otp.ts'
 import { findOwnPassword, lockMember, movePhone } from '../members-store.ts'
 import { phoneStanding } from '../risk.ts'
 import { renewAlone, setSessionCookies } from '../sessions/sessions.ts'
+import { refuseTaken } from './give-phone.ts'
 
 interface Move {
   phone: string
@@ -38,6 +39,7 @@ export async function bindPhone(ctx: Ctx, memberId: number, move: Move, reply: H
       const wrong = await wrongCode(ctx, tx, phones, codes)
       if (wrong) return wrong
       if ((await lockMember(tx, own.phone_hash))?.id !== memberId) throw new Refused('NOT_LOGIN')
+      await refuseTaken(ctx, tx, phones.next, 'member')
       await movePhone(ctx, tx, memberId, { phone: phones.next, follow: followPhone })
       await notify(ctx, tx, 'phone_changed', { memberId, phoneMask: maskPhone(phones.next) })
       return renewAlone(ctx, tx, memberId)

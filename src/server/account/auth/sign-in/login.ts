@@ -55,7 +55,7 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
     // Requests for custom trips that this phone sent as a guest become the member's (rule book §16.1).
     await attachRequests(tx, member.id, phoneHash)
     await attachParked(tx, member.id, phoneHash, ctx.now)
-    if (isNew) await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash })
+    if (isNew) await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
     const keys = await startSession(ctx, tx, { memberId: member.id, kind: 'code', persistent, weixinId })
     return { member, isNew, keys }
   })

@@ -37,17 +37,21 @@ export async function register(ctx: Ctx, asked: Registration, reply: Headers) {
   if (isBlocked) throw new Refused('PHONE_BLOCKED')
   const consent = await versionsInForce(ctx.db, ctx.now)
   const pwdHash = await hashPassword(password)
-  const done = await ctx.transaction((tx) => insertRegistered(ctx, tx, { ...asked, consent, pwdHash }))
+  const done = await ctx.transaction((tx) => insertRegistered(ctx, tx, { ...asked, consent, pwdHash, reply }))
   if (!done) throw new Refused('BAD_CODE')
   setSessionCookies(ctx, reply, done.keys)
   return { uid: done.uid, message: '注册成功' }
 }
 
-type Checked = Registration & { consent: { agreement: string; privacy: string }; pwdHash: string }
+type Checked = Registration & {
+  consent: { agreement: string; privacy: string }
+  pwdHash: string
+  reply: Headers
+}
 
 /** Answers null for a wrong code, which is counted. */
 async function insertRegistered(ctx: Ctx, tx: Tx, checked: Checked) {
-  const { phone, code, track, consent, pwdHash, weixinId } = checked
+  const { phone, code, track, consent, pwdHash, weixinId, reply } = checked
   const typed = { phone, scene: 'register', code } as const
   if (!(await verifyOtp(ctx, tx, typed))) {
     // A code of this kind is spent by making the account, and by nothing else.
@@ -61,7 +65,7 @@ async function insertRegistered(ctx: Ctx, tx: Tx, checked: Checked) {
   const phoneHash = ctx.vault.blindIndex('phone', phone)
   await attachRequests(tx, member.id, phoneHash)
   await attachParked(tx, member.id, phoneHash, ctx.now)
-  await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash })
+  await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
   const entering = { memberId: member.id, kind: 'register', persistent: false, weixinId } as const
   return { uid: member.uid, keys: await startSession(ctx, tx, entering) }
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { messages } from '#src/api/account/messages.ts'
+import { accounts } from '#src/api/auth/accounts.ts'
+import { session } from '#src/api/auth/session.ts'
 import { coupons } from '#src/api/marketing/coupons.ts'
 import { insertCouponRule } from '#test/content/coupon-factories.ts'
 import { openBookingShop } from '#test/orders/booking.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
-import { aPhone, logIn } from '#test/people/log-in.ts'
+import { aPhone, codeFor, logIn } from '#test/people/log-in.ts'
 import { runPeriodic } from '#test/shop/run-periodic.ts'
 import { claimCoupon, parkCoupon } from '../service.ts'
 
@@ -41,12 +43,52 @@ test('the gift is given once for a telephone for ever, also when its account was
   expect(await namesOf(await logIn(shop, { phone }))).toEqual([])
 })
 
-test('a browser gives it to one telephone in thirty days', async () => {
+test('a browser gives it to one telephone in thirty days, also after logging out, and sends no other to it', async () => {
   const visitor = shop.visitor()
   expect(await namesOf(await logIn(shop, { visitor }))).toHaveLength(4)
-  const nonce = visitor.cookies.get('nonce') ?? ''
-  visitor.cookies.delete('sid')
-  visitor.cookies.set('nonce', nonce)
+  await visitor.call(session.logout, {})
+  expect([visitor.cookies.has('sid'), visitor.cookies.has('nonce')]).toEqual([false, false])
+  afterDays(1)
+  const second = await logIn(shop, { visitor })
+  expect(await namesOf(second)).toEqual([])
+  const [gift] = await db.selectFrom('coupon_rule').select('id').where('is_gift', '=', true).execute()
+  const rule = await insertCouponRule(db)
+  const claim = async (id: number) => (await second.call(coupons.receive, { id })).failed
+  expect([await claim(gift?.id ?? 0), await claim(rule), await claim(rule)]).toEqual([
+    ...['COUPON_HAD', null, 'COUPON_HAD'],
+  ])
+  expect(await namesOf(second)).toHaveLength(1)
+  await visitor.call(session.logout, {})
+  afterDays(30)
+  expect(await namesOf(await logIn(shop, { visitor }))).toHaveLength(4)
+})
+
+test('two telephones that one browser registers at once have the gift once', async () => {
+  const visitor = shop.visitor()
+  const phones = [aPhone(), aPhone()]
+  const forms: Record<string, string>[] = []
+  for (const phone of phones) {
+    forms.push({ phone, code: await codeFor(shop, visitor, phone), flag: '1', agree: '1' })
+    shop.clock.advanceSeconds(60)
+  }
+  const replies = await Promise.all(forms.map((form) => visitor.ask(accounts.codeLogin, form)))
+  for (const reply of replies) expect(await reply.json()).toMatchObject({ code: 0 })
+  const given = await db
+    .selectFrom('new_member_gift')
+    .select('given_at')
+    .where('phone_hash', 'in', phones.map(hashOf))
+    .execute()
+  expect(given).toHaveLength(1)
+  const marks = replies.flatMap((reply) =>
+    reply.headers.getSetCookie().filter((line) => line.startsWith('gift_browser=')),
+  )
+  expect(marks).toEqual([
+    expect.stringMatching(/^gift_browser=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/),
+  ])
+})
+
+test('the hash of a browser is forgotten after thirty days', async () => {
+  await logIn(shop)
   const kept = await db
     .selectFrom('new_member_gift')
     .select('device_hash')

@@ -4,14 +4,13 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
 import { listGiftRules } from '../store.ts'
 import { giveCoupon } from './claim.ts'
-
-const DAY_MS = 86_400_000
-/** One browser gives the gift to one telephone in so many days (rule book §11.3). */
-const DEVICE_DAYS = 30
+import { browserHashOf, hasBrowserGiven, keepMark } from './gift-browser.ts'
 
 interface Receiver {
   memberId: number
   phoneHash: Buffer
+  /** Where the mark of the browser goes. */
+  reply: Headers
 }
 
 /**
@@ -26,26 +25,18 @@ export async function giveNewMemberGift(ctx: Ctx, tx: Tx, receiver: Receiver): P
     const one = await giveCoupon(tx, { ruleId, memberId: receiver.memberId, source: 'gift', now: ctx.now })
     if ('couponId' in one) given.set(ruleId, one.couponId)
   }
+  keepMark(ctx, receiver.reply)
   if (given.size > 0)
     await notify(ctx, tx, 'gift_given', { memberId: receiver.memberId, coupons: given.size })
   return given
 }
 
-const deviceHashOf = ({ vault, visitor }: Ctx) =>
-  visitor.nonce === null ? null : vault.hmac('gift-device', visitor.nonce)
-
 /** False when this telephone or this browser has had it. Two accounts that one browser opens at once take turns. */
 async function noteGift(ctx: Ctx, tx: Tx, { phoneHash }: Receiver): Promise<boolean> {
-  const device_hash = deviceHashOf(ctx)
+  const device_hash = browserHashOf(ctx)
   if (device_hash !== null) {
     await holdLock(tx, 'new_member_gift', device_hash.toString('hex'))
-    const before = await tx
-      .selectFrom('new_member_gift')
-      .select('given_at')
-      .where('device_hash', '=', device_hash)
-      .where('given_at', '>', new Date(ctx.now.getTime() - DEVICE_DAYS * DAY_MS))
-      .executeTakeFirst()
-    if (before) return false
+    if (await hasBrowserGiven(ctx, tx)) return false
   }
   const noted = await tx
     .insertInto('new_member_gift')
@@ -56,8 +47,9 @@ async function noteGift(ctx: Ctx, tx: Tx, { phoneHash }: Receiver): Promise<bool
   return noted !== undefined
 }
 
-/** The telephone of a member who has not had the gift; null for who has, or has paid for an order before. */
-export async function giftPhoneOf(tx: Tx, memberId: number): Promise<Buffer | null> {
+/** The telephone of a member who may have the gift; null for who has had it or paid for an order, or whose browser gave it. */
+export async function giftPhoneOf(ctx: Ctx, tx: Tx, memberId: number): Promise<Buffer | null> {
+  if (await hasBrowserGiven(ctx, tx)) return null
   const found = await tx
     .selectFrom('member as m')
     .select('m.phone_hash')
@@ -84,12 +76,3 @@ export async function giftPhoneOf(tx: Tx, memberId: number): Promise<Buffer | nu
     .executeTakeFirst()
   return found?.phone_hash ?? null
 }
-
-/** Forgets the browsers whose thirty days are over; the telephones stay. */
-export const forgetGiftDevices = (tx: Pick<Tx, 'updateTable'>, now: Date) =>
-  tx
-    .updateTable('new_member_gift')
-    .set({ device_hash: null })
-    .where('device_hash', 'is not', null)
-    .where('given_at', '<=', new Date(now.getTime() - DEVICE_DAYS * DAY_MS))
-    .execute()

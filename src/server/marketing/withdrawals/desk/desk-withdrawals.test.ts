@@ -124,7 +124,7 @@ describe('a withdrawal at the desk', () => {
       { state: 'rejected', reason: '收款账户不是本人的', due_at: null },
     ])
     expect(await inbox(member)).toEqual([
-      `提现${no}未能办理：收款账户不是本人的。¥80已退回返现，可重新申请。`,
+      `提现${no}（¥80）未能办理：收款账户不是本人的。提现已退回，现在可提现的金额见“邀请返现”。`,
     ])
     const again = await member.withdraw(8_000)
     expect(again.failed).toBeNull()
@@ -272,6 +272,16 @@ describe('a withdrawal at the desk', () => {
 })
 
 describe('a refund after a withdrawal was asked for', () => {
+  test('has no sum promised back when it is sent back', async () => {
+    const { member, order, no } = await asked()
+    await refund(order, 0, 800_000)
+    expect((await reject(xu, no)).code).toBe(0)
+    expect(await sums(member)).toEqual([0, 0, 0])
+    expect(await inbox(member)).toEqual([
+      `提现${no}（¥80）未能办理：收款账户不是本人的。提现已退回，现在可提现的金额见“邀请返现”。`,
+    ])
+  })
+
   test('keeps it from being agreed to, BALANCE, until it is sent back; then only what is left is there', async () => {
     const { member, order, no } = await asked()
     await refund(order, 3_000, 700_000)

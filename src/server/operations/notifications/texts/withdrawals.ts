@@ -49,7 +49,8 @@ export const withdrawalTemplates: { [E in Told]: Template<Events[E], SmsFields<E
       kind: 'payment',
       title: '提现未能办理',
       body: ({ withdrawalNo, amountFen, reason }) =>
-        `提现${withdrawalNo}未能办理：${reason}。${yuanText(amountFen)}已退回返现，可重新申请。`,
+        // A refund may have eaten of the cashback meanwhile: no sum is promised.
+        `提现${withdrawalNo}（${yuanText(amountFen)}）未能办理：${reason}。提现已退回，现在可提现的金额见“邀请返现”。`,
       url: dealPage,
       key: ({ withdrawalNo }) => `withdrawal.rejected:${withdrawalNo}`,
     },

@@ -47,8 +47,9 @@ function Steps({ member, onClose }: Omit<Props, 'isOpen'>) {
       if (form.isThere()) onClose()
     },
     onRefused(error) {
-      if (error instanceof ApiError && error.fieldErrors['old_code']) setStep(1)
-      return isRefusal(error, 'PHONE_REGISTERED') ? { phone: takenText } : undefined
+      const faults: Record<string, string> = error instanceof ApiError ? error.fieldErrors : {}
+      if (faults['old_code']) setStep(1)
+      return isRefusal(error, 'PHONE_REGISTERED') && !faults['phone'] ? { phone: takenText } : undefined
     },
   })
   const next = () => {

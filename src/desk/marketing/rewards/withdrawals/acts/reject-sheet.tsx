@@ -10,7 +10,7 @@ interface Props {
   onClose(): void
 }
 
-/** Sends a withdrawal back: the cashback can be withdrawn again, and the member reads why. */
+/** Sends a withdrawal back: what refunds have left of its cashback can be withdrawn again, and the member reads why. */
 export const RejectSheet = ({ withdrawal: { no, amount_fen }, onClose }: Props) => (
   <ChangeSheet
     endpoint={deskWithdrawals.reject}
@@ -23,7 +23,7 @@ export const RejectSheet = ({ withdrawal: { no, amount_fen }, onClose }: Props) 
     verb="退回并告知会员"
   >
     <p className="text-13/22">
-      {yuanText(amount_fen)} 回到会员的可提现金额，改正后可以再次申请。下面的原因会员会原样看到。
+      {yuanText(amount_fen)} 按订单现状回到会员的返现，其中因退款扣减的不再可提。下面的原因会员会原样看到。
     </p>
   </ChangeSheet>
 )
