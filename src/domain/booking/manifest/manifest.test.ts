@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { choicesOf, columnsFor, columnTitles, manifestKinds, manifestWords } from './fields.ts'
 import { changeLine, type ManifestPerson, manifestChanges, narrowed, rowOf } from './people.ts'
@@ -75,4 +76,42 @@ test('an order’s beds fill its rooms evenly, and a child without one sleeps wi
   expect(roomsOf({ ...order, rooms: 2 })).toEqual(['000482-1', '000482-2', '000482-2'])
   expect(roomsOf({ ...order, rooms: 0 })).toEqual(['–', '–', '–'])
   expect(roomsOf({ ...order, rooms: 0, share: true })).toEqual(['拼房', '拼房', '拼房'])
+})
+
+test('every room that was paid for is on the list, and none holds more than an even share', () => {
+  const beds = (count: number) => Array.from({ length: count }, () => adult)
+  const order = { orderNo: 'BM261121000482', share: false }
+  expect(roomsOf({ ...order, rooms: 3, people: beds(4) })).toEqual([
+    '000482-1',
+    '000482-1',
+    '000482-2',
+    '000482-3',
+  ])
+  const party = fc
+    .integer({ min: 1, max: 20 })
+    .chain((count) => fc.record({ count: fc.constant(count), rooms: fc.integer({ min: 1, max: count }) }))
+  fc.assert(
+    fc.property(party, ({ count, rooms }) => {
+      const named = Map.groupBy(roomsOf({ ...order, rooms, people: beds(count) }), (room) => room)
+      expect([...named.keys()]).toEqual(Array.from({ length: rooms }, (_, n) => `000482-${n + 1}`))
+      for (const [, inIt] of named) expect(inIt.length).toBeLessThanOrEqual(Math.ceil(count / rooms))
+    }),
+  )
+})
+
+test('who shares with a stranger is named by that alone, and the others keep their room', () => {
+  const order = { orderNo: 'BM261121000482', share: true }
+  expect(roomsOf({ ...order, rooms: 2, people: [adult, adult, adult] })).toEqual([
+    '000482-1',
+    '000482-1',
+    '拼房',
+  ])
+  expect(roomsOf({ ...order, rooms: 1, people: [adult] })).toEqual(['拼房'])
+  const withChild = [adult, adult, adult, { kind: 'child_nobed', guardianSeq: 1 } as const]
+  expect(roomsOf({ ...order, rooms: 2, people: withChild })).toEqual([
+    '000482-1',
+    '000482-1',
+    '拼房',
+    '000482-1',
+  ])
 })

@@ -1,9 +1,10 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { departureManifests } from '#src/api/desk/departures/manifests.ts'
 import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { exports } from '#src/api/desk/work/exports.ts'
+import type { OrderTraveller } from '#src/platform/db/schema.gen.ts'
 import { unzip } from '#test/content/unzip.ts'
 import { dumpDatabase } from '#test/endpoints/dump.ts'
 import { openDepartureDesk } from '#test/orders/departure-desk.ts'
@@ -77,7 +78,7 @@ const documentsOf = async (orderId: number) =>
   ).map(({ doc_no_enc }) => (doc_no_enc ? services.vault.open(doc_no_enc) : ''))
 
 /** As whoever changes a traveller does it: the order's version rises, then its people are written. */
-const mend = (no: string, birthday: string) =>
+const mend = (no: string, set: Updateable<OrderTraveller>, seq = 1) =>
   shop.transaction(async (tx) => {
     const { id } = await tx
       .updateTable('orders')
@@ -87,11 +88,24 @@ const mend = (no: string, birthday: string) =>
       .executeTakeFirstOrThrow()
     await tx
       .updateTable('order_traveller')
-      .set({ birthday })
+      .set(set)
       .where('order_id', '=', id)
-      .where('seq', '=', 1)
+      .where('seq', '=', seq)
       .execute()
   })
+
+/** The kinds of the lists that were given and say something else by now. */
+const stale = async (departureId: number) =>
+  (
+    await db
+      .selectFrom('departure_manifest')
+      .select('kind')
+      .where('departure_id', '=', departureId)
+      .where('changed_at', 'is not', null)
+      .execute()
+  )
+    .map(({ kind }) => kind)
+    .sort()
 
 describe('an export', () => {
   test('for an airline opens with its password alone and holds the six fields and nothing else', async () => {
@@ -213,7 +227,7 @@ describe('a change of people', () => {
     expect(await shop.openWork('manifest_todo', at.id)).toBe(true)
     await given(at.id)
     expect(await shop.openWork('manifest_todo', at.id)).toBe(false)
-    await mend(family.orderNo, '1990-05-12')
+    await mend(family.orderNo, { birthday: '1990-05-12' })
     expect(await shop.openWork('manifest_todo', at.id)).toBe(true)
     expect(await read(at.id)).toMatchObject({ changed: 1, given: [{ changes: ['修改 李雷：出生日期'] }] })
     const made = await given(at.id)
@@ -228,7 +242,7 @@ describe('a change of people', () => {
     const at = await shop.departure()
     const family = await at.family()
     await given(at.id, { kind: 'hotel', receiver: '罗马酒店' })
-    await mend(family.orderNo, '1990-05-12')
+    await mend(family.orderNo, { birthday: '1990-05-12' })
     expect(await shop.openWork('manifest_todo', at.id)).toBe(false)
     const late = await at.family()
     expect(await shop.openWork('manifest_todo', at.id)).toBe(true)
@@ -238,6 +252,48 @@ describe('a change of people', () => {
     expect(await shop.openWork('manifest_todo', at.id)).toBe(false)
     const { due, remembered } = await bothQueues(shop)
     expect(remembered).toEqual(due)
+  })
+
+  test('opens lists for hotel and ground again where they print the changed name in letters, and none that prints the Chinese one', async () => {
+    const at = await shop.departure()
+    const { orderNo } = await at.family()
+    const letters = { name_en_last: 'SMITH', name_en_first: 'JOHN' }
+    await mend(orderNo, { name_cn: '', nationality: 'USA', ...letters })
+    await given(at.id, { kind: 'hotel', receiver: '罗马酒店' })
+    await given(at.id, { kind: 'ground', receiver: '罗马地接社' })
+    expect(await shop.openWork('manifest_todo', at.id)).toBe(false)
+    await mend(orderNo, { name_en_first: 'JACK' })
+    expect(await stale(at.id)).toEqual(['ground', 'hotel'])
+    expect(await shop.openWork('manifest_todo', at.id)).toBe(true)
+    expect((await read(at.id)).given.map(({ changes }) => changes)).toEqual([
+      ['修改 SMITH JACK：姓名'],
+      ['修改 SMITH JACK：姓名'],
+    ])
+    await mend(orderNo, letters)
+    expect(await stale(at.id)).toEqual([])
+    await mend(orderNo, { name_en_last: 'HAN' }, 2)
+    expect(await stale(at.id)).toEqual([])
+  })
+
+  test('opens lists with rooms again where a child without a bed sleeps with somebody else', async () => {
+    const at = await shop.departure()
+    const { orderNo } = await at.family()
+    await db
+      .updateTable('orders')
+      .set({ adult: 2, child_bed: 0, child_nobed: 1 })
+      .where('order_no', '=', orderNo)
+      .execute()
+    await mend(orderNo, { kind: 'child_nobed', guardian_seq: 1 }, 3)
+    await given(at.id)
+    await given(at.id, { kind: 'hotel', receiver: '罗马酒店' })
+    await given(at.id, { kind: 'ground', receiver: '罗马地接社' })
+    await mend(orderNo, { guardian_seq: 2 }, 3)
+    expect(await stale(at.id)).toEqual(['ground', 'hotel'])
+    expect((await read(at.id)).given[1]?.changes).toEqual(['修改 李小雷：房间'])
+    // Who has a bed of their own sleeps in it, whoever answers for them.
+    await mend(orderNo, { guardian_seq: 1 }, 3)
+    await mend(orderNo, { guardian_seq: 1 }, 2)
+    expect(await stale(at.id)).toEqual([])
   })
 })
 
@@ -254,7 +310,7 @@ describe('a supplier that wants fewer columns', () => {
     const { list, all } = await opened((await fileOf(made.export_id)).bytes, made.password)
     expect(list[0]).toEqual(['姓名', '证件号码'])
     expect(all).not.toContain('CHN')
-    await mend(family.orderNo, '1990-05-12')
+    await mend(family.orderNo, { birthday: '1990-05-12' })
     expect(await shop.openWork('manifest_todo', at.id)).toBe(false)
     expect(await read(at.id)).toMatchObject({ changed: 0, given: [{ changes: [] }] })
     await wants(at.id, [])
@@ -266,7 +322,7 @@ describe('a supplier that wants fewer columns', () => {
     await given(at.id)
     await wants(at.id, ['carrier.birthday'])
     expect(await shop.openWork('manifest_todo', at.id)).toBe(false)
-    await mend(family.orderNo, '1990-05-12')
+    await mend(family.orderNo, { birthday: '1990-05-12' })
     expect(await shop.openWork('manifest_todo', at.id)).toBe(true)
     const made = await given(at.id)
     const { list, changes } = await opened((await fileOf(made.export_id)).bytes, made.password)

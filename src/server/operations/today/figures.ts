@@ -82,10 +82,13 @@ const firstPaid = (since: Date, counted: RawBuilder<unknown>) => sql`
 /** Orders whose first step into a paid state falls in the day (desk book §6, 2). */
 export const dealsOf = (db: Db, now: Date) => figureOf(db, now, (since) => firstPaid(since, sql`1`))
 
+const peopleThen = sql`coalesce((log.extra ->> 'people')::integer, o.adult + o.child_bed + o.child_nobed)`
+
+/** As many as each deal was for when it was first paid, like the reports (desk book §6, 2). */
 export async function peopleOfDeals(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select coalesce(sum(amount), 0)::int as people
-    from (${firstPaid(startOf(dayOf(now)), sql`o.adult + o.child_bed + o.child_nobed`)}) deals`.execute(db)
+    from (${firstPaid(startOf(dayOf(now)), peopleThen)}) deals`.execute(db)
   return rows[0]?.people ?? 0
 }
 

@@ -125,7 +125,12 @@ async function accept(money: Incoming, bill: BillRow, next: OrderStatus, ready: 
   if (next === order.status) await setPaid(tx, order.id, paidFen, now)
   else {
     const extra = { bill: bill.kind, payment: payment.out_trade_no, amount_fen: payment.amount_fen }
-    await moveOrder(tx, order, next, { actor: 'channel', extra, now, set: { paid_fen: paidFen } })
+    await moveOrder(tx, order, next, {
+      actor: 'channel',
+      extra: { ...extra, ...soldThen(order) },
+      now,
+      set: { paid_fen: paidFen },
+    })
   }
   if (bill.kind === 'supplement' && !ready) await addLine(tx, order.id, lineOf(bill), now)
   const payableFen = order.payable_fen + (bill.kind === 'supplement' ? bill.amount_fen : 0)
@@ -148,6 +153,13 @@ async function accept(money: Incoming, bill: BillRow, next: OrderStatus, ready: 
     await ctx.jobs.enqueueLater(tx, 'payment.close', { orderId: order.id })
   return 'paid' as const
 }
+
+/** What the order comes to as it is paid, for reports: refunds, supplements and changes write sums and people anew. */
+const soldThen = ({ payable_fen, adult, child_bed, child_nobed, infant }: OrderRecord) => ({
+  payable_fen,
+  people: adult + child_bed + child_nobed,
+  infant,
+})
 
 /** Paying a supplement is agreeing to it: from then on it is part of the trip's price (rule book §8.9, 6). */
 const lineOf = ({ id, title, amount_fen, refundable }: BillRow) => ({

@@ -4,13 +4,17 @@ import { literals } from '#src/platform/db/sql-fragments.ts'
 import type { Span } from '../range.ts'
 
 /**
- * Orders whose first step into deposit_paid or paid falls in the range, with what they came to then: a later change of
- * date or person has told the sum before it.
+ * Orders whose first step into deposit_paid or paid falls in the range, with who they were for and what they came to then,
+ * as the step's log says. Where it does not yet, today's people and sum stand for them, or the sum that a later change of
+ * date or person has told.
  */
 export const firstPaid = ({ since, before }: Pick<Span, 'since' | 'before'>) => sql`
-  select l.order_id, l.at, o.adult + o.child_bed + o.child_nobed as people, o.infant,
-    coalesce((select (c.quote ->> 'oldPayableFen')::bigint from order_change c
-      where c.order_id = l.order_id and c.state = 'done' and c.ended_at > l.at order by c.ended_at, c.id limit 1),
+  select l.order_id, l.at,
+    coalesce((l.extra ->> 'people')::integer, o.adult + o.child_bed + o.child_nobed) as people,
+    coalesce((l.extra ->> 'infant')::integer, o.infant) as infant,
+    coalesce((l.extra ->> 'payable_fen')::bigint,
+      (select (c.quote ->> 'oldPayableFen')::bigint from order_change c
+        where c.order_id = l.order_id and c.state = 'done' and c.ended_at > l.at order by c.ended_at, c.id limit 1),
       o.payable_fen) as payable_fen
   from order_log l join orders o on o.id = l.order_id
   where l.at >= ${since} and l.at < ${before} and l.to_status in (${literals(firstPaidStatuses)}) and not o.sample

@@ -8,6 +8,7 @@ import { timeField } from '#src/domain/desk/content-fields.ts'
 import { exportKinds } from '#src/server/export-kinds.ts'
 import { makeExport } from '#src/server/operations/exports/jobs.ts'
 import { openProductDesk } from '#test/content/product-desk.ts'
+import { unzip } from '#test/content/unzip.ts'
 
 type Desk = Awaited<ReturnType<typeof openProductDesk>>
 let desk: Desk
@@ -249,9 +250,8 @@ describe('the list', () => {
     expect(data).toMatchObject({ list: [{ figures: { viewers_30: 2 } }] })
   })
 
-  test('goes along as a file of either format, with the filter of the list', async () => {
-    await apply(add(1), [one])
-    const { data } = await desk.ask(deskProducts.export, { theme: '1', format: 'csv' })
+  async function fileOf(filter: Record<string, string>) {
+    const { data } = await desk.ask(deskProducts.export, filter)
     const exportId = Number((data as unknown as { export_id: number }).export_id)
     await makeExport(desk.shop.ctx(), { exportId }, exportKinds)
     const file = await desk.db
@@ -259,14 +259,35 @@ describe('the list', () => {
       .select(['content_enc', 'rows', 'format'])
       .where('id', '=', exportId)
       .executeTakeFirstOrThrow()
-    expect(file).toMatchObject({ rows: 1, format: 'csv' })
-    const text = Buffer.from(desk.shop.services.vault.open(file.content_enc as Buffer), 'base64').toString(
-      'utf8',
-    )
+    expect(file).toMatchObject({ rows: 1, format: filter['format'] ?? 'xlsx' })
+    return Buffer.from(desk.shop.services.vault.open(file.content_enc as Buffer), 'base64')
+  }
+
+  test('goes along as a file of either format, with the filter of the list', async () => {
+    await apply(add(1), [one])
+    const text = (await fileOf({ theme: '1', format: 'csv' })).toString('utf8')
     expect(text.split('\r\n')[0]).toBe(
       '\uFEFF编号,名称,类型,范围,天数,出发,目的地,供应商,起价,未来团期,最早出发,30天成交,30天浏览,收藏,评分,点评,状态,草稿,定时发布',
     )
     expect(text).toContain(`${one},昆明-大理-丽江5日纯玩小团`)
     expect((await desk.ask(deskProducts.export, { theme: '3' })).code).toBe(1)
+  })
+
+  test('shows in the spreadsheet the scores of products with their decimals', async () => {
+    await desk.db
+      .updateTable('product')
+      .set({ score_avg: '4.7', score_count: 3 })
+      .where('id', '=', one)
+      .execute()
+    const files = unzip(await fileOf({ q: String(one) }))
+    const [, style, value] =
+      /<c r="O2"[^>]* s="(\d+)"[^>]*><v>([^<]*)/.exec(files.get('xl/worksheets/sheet2.xml') ?? '') ?? []
+    const styles = files.get('xl/styles.xml') ?? ''
+    const formats = [...(styles.split('<cellXfs')[1] ?? '').matchAll(/<xf (?:numFmtId="(\d+)")?/g)]
+    const format = formats[Number(style)]?.[1]
+    expect([value, new RegExp(`numFmtId="${format}" formatCode="([^"]*)"`).exec(styles)?.[1]]).toEqual([
+      '4.7',
+      '#,##0.####',
+    ])
   })
 })

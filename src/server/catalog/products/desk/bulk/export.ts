@@ -65,7 +65,7 @@ export const productExport = exportKind({
     { title: '收藏', type: 'number', width: 8, value: (row) => row.favourites },
     {
       title: '评分',
-      type: 'number',
+      type: 'figure',
       width: 8,
       value: (row) => (row.scoreAvg === null ? null : Number(row.scoreAvg)),
     },
