@@ -46,6 +46,9 @@ const headRows = ({ title, filter, person, madeAt }: FileHead, count: number): R
     ['导出人', person],
   ].map(([name = '', value = '']) => [text(name, HEAD), text(value)])
 
+/** A spreadsheet shows a bare point after a whole figure whose format has room for places. */
+const figureFormat = (value: number) => (Number.isInteger(value) ? '#,##0' : '#,##0.####')
+
 const cellsOf = (row: readonly CellValue[], columns: readonly FileColumn[]): Row =>
   columns.map(({ type }, n): Cell => {
     const value = row[n] ?? null
@@ -54,5 +57,5 @@ const cellsOf = (row: readonly CellValue[], columns: readonly FileColumn[]): Row
       return { value: new Date(value.getTime() + SHANGHAI_MS), type: Date, format: 'yyyy-mm-dd hh:mm' }
     if (typeof value === 'string') return text(value)
     if (type === 'fen') return { value: value / 100, type: Number, format: '#,##0.00' }
-    return { value, type: Number, format: type === 'figure' ? '#,##0.####' : '0' }
+    return { value, type: Number, format: type === 'figure' ? figureFormat(value) : '0' }
   })
