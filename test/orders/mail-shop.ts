@@ -1,6 +1,8 @@
 import { postalAddresses } from '#src/api/account/postal-addresses.ts'
 import { orderMails } from '#src/api/booking/papers/mails.ts'
+import { deskInvoices } from '#src/api/desk/finance/invoices.ts'
 import type { MailKind } from '#src/domain/booking/mails/mail.ts'
+import { dayOf } from '#src/domain/calendar-day.ts'
 import { openInvoiceShop } from './invoice-shop.ts'
 
 export const HOME = {
@@ -11,6 +13,8 @@ export const HOME = {
   district: '330106',
   address: '文三路九十八号',
 }
+
+type Clerk = Awaited<ReturnType<Awaited<ReturnType<typeof openInvoiceShop>>['clerk']>>
 
 /** The shop with its desk, and families who have a contract and somewhere to send it. */
 export async function openMailShop(at = '2026-11-21T10:00:00+08:00') {
@@ -41,5 +45,19 @@ export async function openMailShop(at = '2026-11-21T10:00:00+08:00') {
   /** Home since the tenth of the month. */
   const home = async () => withAddress(await shop.travelled())
 
-  return { ...shop, paid, home, withAddress }
+  let issuedCount = 0
+  /** Writes down today's invoice of the whole price, or of what is left of it. */
+  async function issue(clerk: Clerk, invoice_no: string, amountFen = 1_600_000) {
+    issuedCount++
+    const { code } = await clerk.ask(deskInvoices.issue, {
+      invoice_no,
+      number: `253320000000${String(issuedCount).padStart(8, '0')}`,
+      issued_on: dayOf(shop.clock.now()),
+      amount_fen: String(amountFen),
+      document: await clerk.upload(),
+    })
+    if (code !== 0) throw new Error(`invoice ${invoice_no} was not issued`)
+  }
+
+  return { ...shop, paid, home, withAddress, issue }
 }

@@ -1,9 +1,9 @@
 import type { DeskMail } from '#src/api/desk/orders/mails.ts'
 import { deskMails } from '#src/api/desk/orders/mails.ts'
 import { Reveal } from '../act/reveal.tsx'
-import { call } from '../client/call.ts'
-
+import { call, callForFile } from '../client/call.ts'
 import { Facts, Panel } from '../parts/panel.tsx'
+import { FileButton } from '../parts/record/file-button.tsx'
 import { OrderPanel } from '../parts/record/order-panel.tsx'
 import { fullTimeText } from '../parts/time-text.ts'
 import { MailState } from './state.tsx'
@@ -35,12 +35,29 @@ export const Asked = ({ mail }: Props) => (
             />
           ),
         ],
+        ...toPrint(mail),
         ...rowIf('备注', mail.note),
         ['申请', <Num key="asked">{askedText(mail)}</Num>],
       ]}
     />
   </Panel>
 )
+
+/** The invoice that goes into the envelope. */
+const toPrint = ({ id, order_no, has_file }: DeskMail): Rows =>
+  has_file
+    ? [
+        [
+          '打印',
+          <FileButton
+            key="file"
+            label="PDF 发票"
+            load={() => callForFile(deskMails.paper, { mail_order_id: id })}
+            name={`发票${order_no}.pdf`}
+          />,
+        ],
+      ]
+    : []
 
 const askedText = ({ requested_at, requested_by, due_at }: DeskMail) =>
   [

@@ -1,7 +1,15 @@
 import { type OrderStatus, orderStatusText } from '../booking/order-codes.ts'
+import { minuteText } from '../calendar-day.ts'
 
 /** How long a member can take back a request to close the account (rule book §10.5). */
 export const CLOSING_MS = 15 * 86_400_000
+
+/**
+ * When an account will be closed, in words that stand between 将 and 注销. Past its day something that is not settled keeps
+ * it, and its owner can still think again.
+ */
+export const closesWhen = (at: Date, now: Date): string =>
+  at > now ? `于 ${minuteText(at)} ` : '在待处理事项完成后'
 
 /** Nothing is owed any more, on either side. */
 export const endedStatuses = ['done', 'cancelled', 'refunded'] as const satisfies OrderStatus[]

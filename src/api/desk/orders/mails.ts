@@ -52,6 +52,8 @@ const DeskMail = z.object({
   cancelled_at: z.nullable(time),
   cancelled_by: z.nullable(z.string()),
   cancel_reason: z.string(),
+  /** The issued invoice is there to be printed, as long as its copy waits. */
+  has_file: z.boolean(),
   acts: z.object({ sent: Act, received: Act, again: Act, cancel: Act }),
   server_ts: instant,
 })
@@ -153,6 +155,17 @@ export const deskMails = {
     input: z.object({ mail_order_id: id }),
     data: DeskMail,
     refusals: ['NOT_FOUND'],
+  }),
+  paper: endpoint({
+    method: 'POST',
+    path: '/api/desk/mails/{mail_order_id}/paper',
+    access,
+    audit: 'mail.paper',
+    summary: '待寄的发票纸质件：已开发票的PDF，供打印',
+    input: z.object({ mail_order_id: id }),
+    data: z.object({}),
+    refusals: ['NOT_FOUND', 'STATE'],
+    answers: ['application/pdf'],
   }),
   sent: endpoint({
     method: 'POST',

@@ -7,6 +7,9 @@ import { call } from '../../client/call.ts'
 import { fullTimeText } from '../../parts/time-text.ts'
 import { Facts, Part } from '../../service/facts.tsx'
 
+/** Past its day something that is not settled keeps the account. */
+const closingText = (at: Date) => (at > new Date() ? fullTimeText(at) : '待处理事项完成后')
+
 /** Who a member is, what the shop and they have had with each other, and what they have agreed to. */
 export const Overview = ({ member }: { member: MemberOverview }) => (
   <div className="grid gap-3">
@@ -48,7 +51,7 @@ export const Overview = ({ member }: { member: MemberOverview }) => (
             ],
             ['冻结于', member.frozen_at && fullTimeText(member.frozen_at)],
             ['冻结原因', member.frozen_reason],
-            ['将注销于', member.closes_at && fullTimeText(member.closes_at)],
+            ['将注销于', member.closes_at && closingText(member.closes_at)],
             ['注册', fullTimeText(member.registered_at)],
             ['最近登录', member.last_login_at ? fullTimeText(member.last_login_at) : '没有登录过'],
           ]}

@@ -23,6 +23,8 @@ export const mailStatusText: Record<MailStatus, string> = {
 
 interface Facts {
   status: OrderStatus
+  /** The trip ended on the way and its refund is through: what was kept of it has an invoice. */
+  isBrokenOff: boolean
   isSigned: boolean
   departsOn: Day
   returnsOn: Day
@@ -36,15 +38,30 @@ const KIT_DAYS = 5
 
 /** Why paper of this kind cannot be asked for today; null when it can (rule book §9.2; docs/decisions/061). */
 export function mailFault(kind: MailKind, order: Facts): string | null {
-  if (order.status === 'cancelled' || order.status === 'refunded') return '订单已取消'
+  const ended = endedFault(kind, order)
+  if (ended) return ended
   if (kind === 'contract') return order.isSigned ? null : '签署合同后可以申请'
   return kind === 'invoice' ? invoiceFault(order) : kitFault(order)
 }
 
+/** Why nothing of this kind is ever sent of an order that has come to nothing; null while it can be. */
+export function endedFault(
+  kind: MailKind,
+  { status, isBrokenOff }: Pick<Facts, 'status' | 'isBrokenOff'>,
+): string | null {
+  if (status !== 'cancelled' && status !== 'refunded') return null
+  return kind === 'invoice' && isBrokenOff ? null : '订单已取消'
+}
+
+/** Why paper that was sent is not sent once more: its time is past for other kinds than the invoice, and does not count. */
+export const againFault = (kind: MailKind, order: Facts): string | null =>
+  kind === 'invoice' ? mailFault(kind, order) : endedFault(kind, order)
+
 function invoiceFault({ returnsOn, today, invoice }: Facts): string | null {
   if (today <= returnsOn) return `返程次日（${monthDayText(addDays(returnsOn, 1))}）起可以申请`
   if (!invoice) return '请先申请开票'
-  return invoice.kind === 'paper' ? '纸质发票会寄往开票时选择的地址，无需另外申请' : null
+  if (invoice.kind === 'paper') return '纸质发票会寄往开票时选择的地址，无需另外申请'
+  return invoice.status === 'issued' ? null : '发票开具后可以申请'
 }
 
 function kitFault({ status, departsOn, today }: Facts): string | null {

@@ -17,7 +17,7 @@ const purposes = {
   },
   /** What a bank has written of a transfer, sent or received. */
   receipt: { send: 'payment.offline', open: ['payment.offline', 'refund.approve', 'refund.second'] },
-  /** An invoice as the tax office's platform made it, or its reversal; its owner gets the first one too. */
+  /** An invoice as the tax office's platform made it, or its reversal; its owner gets the first one too, and who sends its copy opens it there. */
   invoice: { send: 'invoice.work', open: ['invoice.work'] },
   /** A customer's written agreement that their trip is told as a case. */
   consent: { send: 'case.edit', open: ['case.edit'] },

@@ -19,7 +19,7 @@ import { addressOfMember } from '#src/server/account/postal-addresses/service.ts
 import { lockOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { openDocument } from '#src/server/operations/documents/service.ts'
+import { fileOf } from './file.ts'
 import * as store from './store.ts'
 import { invoiceView } from './view.ts'
 
@@ -134,7 +134,7 @@ export const withdrawInvoice = (ctx: Ctx, member: Member, requestNo: string) =>
 /** `GET /order/invoice/file`: the electronic invoice as a PDF, to its owner alone. */
 export async function fileOfInvoice(ctx: Ctx, member: Member, requestNo: string) {
   const found = await store.findOwnInvoice(ctx.db, member.id, requestNo)
-  if (found?.kind !== 'electronic' || found.document_id === null) throw new Refused('NOT_FOUND')
-  const { body } = await openDocument(ctx, ctx.db, found.document_id)
-  return { type: 'application/pdf' as const, name: `发票${found.number}.pdf`, body }
+  const file = found && (await fileOf(ctx, found))
+  if (!file) throw new Refused('NOT_FOUND')
+  return file
 }

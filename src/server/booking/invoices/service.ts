@@ -2,4 +2,5 @@
 
 export { invoiceFollowsRefund } from './after-refund.ts'
 export { invoiceExport } from './desk/export.ts'
-export { closeInvoicesOf, forgetInvoiceAddresses } from './store.ts'
+export { invoiceInForce } from './file.ts'
+export { closeInvoicesOf, forgetInvoiceAddresses, isBrokenOff } from './store.ts'

@@ -62,6 +62,19 @@ export const findOwnInvoice = (db: Db, memberId: number, requestNo: string) =>
 export const findInvoice = (db: Db, requestNo: string) =>
   db.selectFrom('invoice').selectAll().where('request_no', '=', requestNo).executeTakeFirst()
 
+/** The day on which the order's last reversed invoice was reversed; null where none was. */
+export async function findLastReversal(tx: Tx, orderId: number): Promise<Day | null> {
+  const reversed = await tx
+    .selectFrom('invoice')
+    .select('red_on')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'red')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return reversed?.red_on ?? null
+}
+
 export const countInvoices = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('invoice')

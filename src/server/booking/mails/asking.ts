@@ -1,4 +1,5 @@
 import {
+  endedFault,
   type MailKind,
   type MailStatus,
   MOST_MAILS,
@@ -11,6 +12,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
+import { isBrokenOff } from '#src/server/booking/invoices/service.ts'
 import type { OrderRecord } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import * as store from './store.ts'
@@ -18,9 +20,11 @@ import type { Envelope } from './view.ts'
 
 type Order = Pick<OrderRecord, 'id' | 'status' | 'departs_on' | 'returns_on'>
 
-async function factsOf(db: Db, order: Order, now: Date) {
+/** What decides about the paper of an order on that day. */
+export async function factsOf(db: Db, order: Order, now: Date) {
   const { id, status, departs_on: departsOn, returns_on: returnsOn } = order
-  return { ...(await store.findGrounds(db, id)), status, departsOn, returnsOn, today: dayOf(now) }
+  const [grounds, brokenOff] = await Promise.all([store.findGrounds(db, id), isBrokenOff(db, order)])
+  return { ...grounds, isBrokenOff: brokenOff, status, departsOn, returnsOn, today: dayOf(now) }
 }
 
 /** The one of this kind that was free: everything that was not called off. */
@@ -36,7 +40,10 @@ function takenText(status: Exclude<MailStatus, 'cancelled'>, asker: Asker): stri
   return asker === 'staff' ? '已免费寄过一次，再寄请在该件邮寄上重寄' : '每单免费邮寄一次，如需再寄请联系客服'
 }
 
-/** Each kind of paper, and why it cannot be asked for now; `why` is empty where it can. */
+/**
+ * Each kind of paper, and why it cannot be asked for now; `why` is empty where it can. A member is not told of what is
+ * never sent of an order that has come to nothing; a clerk, who may be asked for it, is.
+ */
 export async function askableKinds(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   order: Order,
@@ -44,7 +51,8 @@ export async function askableKinds(
   asker: Asker,
 ) {
   const facts = await factsOf(db, order, now)
-  return keysOf(mailKinds).map((kind) => {
+  const kinds = keysOf(mailKinds).filter((kind) => asker === 'staff' || endedFault(kind, facts) === null)
+  return kinds.map((kind) => {
     const taken = takenOf(rows, kind)
     const why =
       taken && taken.status !== 'cancelled' ? takenText(taken.status, asker) : (mailFault(kind, facts) ?? '')

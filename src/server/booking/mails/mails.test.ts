@@ -75,7 +75,7 @@ test('an unsigned order has no contract to send: STATE', async () => {
   expect(await trip.ask('contract')).toMatchObject({ failed: 'STATE', message: '签署合同后可以申请' })
 })
 
-test('a paper of the invoice is sent after the trip, once an invoice was asked for: STATE before', async () => {
+test('a paper of the invoice is sent after the trip, once the invoice is issued: STATE before', async () => {
   const before = await shop.paid('2026-12-01')
   expect((await before.ask('invoice')).message).toMatch(/^返程次日（\d+月\d+日）起可以申请$/)
   const trip = await shop.home()
@@ -84,6 +84,12 @@ test('a paper of the invoice is sent after the trip, once an invoice was asked f
     ...{ order_id: trip.order_id, kind: 'electronic', title_kind: 'person', title: '李雷' },
   })
   expect(applied.code).toBe(0)
+  const tooEarly = { can_ask: false, why: '发票开具后可以申请' }
+  const { data: info } = await trip.visitor.call(orderMails.info, { order_id: trip.order_id })
+  expect(info.kinds).toMatchObject([{}, { kind: 'invoice', ...tooEarly }, {}])
+  expect(await trip.ask('invoice')).toMatchObject({ failed: 'STATE', message: tooEarly.why })
+  const clerk = await shop.clerk('许念', 'finance')
+  await shop.issue(clerk, applied.data.invoice_no)
   expect(await trip.ask('invoice')).toMatchObject({ code: 0 })
 })
 
@@ -120,6 +126,7 @@ test.each(['cancelled', 'refunded'] as const)(
     await setOrder(trip.id, { status })
     expect(await rowsOf(trip.id)).toMatchObject([{ status: 'cancelled', cancel_reason: '订单已取消' }])
     expect(await trip.ask('kit')).toMatchObject({ failed: 'STATE', message: '订单已取消' })
+    expect((await trip.info()).kinds).toEqual([])
   },
 )
 

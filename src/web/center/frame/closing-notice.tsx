@@ -22,7 +22,14 @@ export function ClosingNotice({ at }: { at: Date }) {
     <Notice className="mb-5 items-center" tone="warn">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <p>
-          账号将于 <b className="num font-semibold">{minuteText(at)}</b> 注销，在此之前可以撤销。
+          {at > new Date() ? (
+            <>
+              账号将于 <b className="num font-semibold">{minuteText(at)}</b> 注销
+            </>
+          ) : (
+            '账号将在待处理事项完成后注销'
+          )}
+          ，在此之前可以撤销。
         </p>
         <Button isBusy={staying.isBusy} onClick={() => staying.start()} size="sm">
           撤销注销

@@ -44,6 +44,19 @@ test('an account that is closing is logged in to by taking that back, with the v
   expect((await visitor.call(session.infos, {})).data.closes_at).toBeNull()
 })
 
+test('an account that something keeps beyond its fifteen days is told what it waits for, not a day that is past', async () => {
+  const { phone, uid } = await logIn(shop)
+  await beginClosing(uid)
+  shop.clock.advanceSeconds(15 * 86_400)
+  const visitor = shop.visitor()
+  const code = await codeFor(shop, visitor, phone)
+  expect(await visitor.call(accounts.codeLogin, { phone, code })).toMatchObject({
+    code: 1,
+    message: '账号正在注销，将在待处理事项完成后生效。撤回注销后即可登录。',
+  })
+  expect(await visitor.call(accounts.codeLogin, { phone, code, keep: true })).toMatchObject({ code: 0 })
+})
+
 test('whoever has not proved the phone learns nothing: every answer is that of any other account', async () => {
   const [closing, other] = [await logIn(shop), await logIn(shop)]
   await beginClosing(closing.uid)

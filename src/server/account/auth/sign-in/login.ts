@@ -1,5 +1,4 @@
-import { CLOSING_MS } from '#src/domain/account/closing.ts'
-import { minuteText } from '#src/domain/calendar-day.ts'
+import { CLOSING_MS, closesWhen } from '#src/domain/account/closing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { attachRequests } from '#src/server/content/custom-trips/service.ts'
@@ -48,7 +47,7 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
     // Who made it at the desk was not its owner: to enter it is to register.
     const owner = found?.awaits_owner ? undefined : found
     if (!owner && !agree) throw badFields({ agree: agreementText })
-    if (owner?.closing_at) await takeBack(tx, owner.id, owner.closing_at, keep)
+    if (owner?.closing_at) await takeBack(ctx, tx, owner.id, { closingAt: owner.closing_at, keep })
     const { member, isNew } = owner
       ? { member: owner, isNew: false }
       : await insertMember(ctx, tx, { phone, track, consent })
@@ -64,8 +63,13 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
   return { uid: done.member.uid, is_new: done.isNew, message: done.isNew ? '注册成功' : '登录成功' }
 }
 
-async function takeBack(tx: Tx, memberId: number, closingAt: Date, keep: boolean) {
+async function takeBack(
+  { now }: Pick<Ctx, 'now'>,
+  tx: Tx,
+  memberId: number,
+  { closingAt, keep }: { closingAt: Date; keep: boolean },
+) {
   if (keep) return void (await stopClosing(tx, memberId))
-  const at = minuteText(new Date(closingAt.getTime() + CLOSING_MS))
-  throw badFields({ keep: `账号正在注销，将于 ${at} 生效。撤回注销后即可登录。` })
+  const at = new Date(closingAt.getTime() + CLOSING_MS)
+  throw badFields({ keep: `账号正在注销，将${closesWhen(at, now)}生效。撤回注销后即可登录。` })
 }

@@ -6,6 +6,7 @@ import { type Day, dayOf } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
+import { callOffInvoiceCopy } from '#src/server/booking/mails/service.ts'
 import { aboutOrder, lockOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { attachDocuments, documentsShown } from '#src/server/operations/documents/service.ts'
@@ -70,6 +71,12 @@ function assertDay(day: Day, { from, now, field }: { from: Day; now: Date; field
   if (day < from) throw badFields({ [field]: `日期不能早于${from}` })
 }
 
+/** One that 财务 makes again may have been made at the tax office with the reversal, before either was written down here. */
+async function earliestIssue(tx: Tx, { order_id, requested_by, requested_at }: store.InvoiceRow) {
+  const reversedOn = requested_by === null ? null : await store.findLastReversal(tx, order_id)
+  return reversedOn ?? dayOf(requested_at)
+}
+
 /**
  * What was issued on the tax office's platform is written down. Refuses STATE while a refund is under way, and
  * PRICE_CHANGED where the sum on it is not what was paid and not given back (rule book §8.9, 8).
@@ -84,7 +91,8 @@ export const issueInvoice = (ctx: Ctx, staff: Staff, input: Input<Calls['issue']
         { amount_fen: leftFen },
         `应开金额为 ${yuanText(leftFen)}，请核对发票金额`,
       )
-    assertDay(input.issued_on, { from: dayOf(invoice.requested_at), now: ctx.now, field: 'issued_on' })
+    const from = await earliestIssue(tx, invoice)
+    assertDay(input.issued_on, { from, now: ctx.now, field: 'issued_on' })
     const number = await numberOf(tx, input.number)
     const document_id = await paperOf(ctx, tx, { invoice, ref: input.document, staff })
     const isPaper = invoice.kind === 'paper'
@@ -134,8 +142,12 @@ export const reverseInvoice = (ctx: Ctx, staff: Staff, input: Input<Calls['red']
     const amountFen = toFen(amount_fen)
     await notify(ctx, tx, 'invoice_red', { ...aboutOrder(order), invoiceNo, amountFen, isAgain })
     const after = { status: 'red', number: red_number, red_on: input.red_on, again: again ?? '' }
+    const copies = await callOffInvoiceCopy(ctx, tx, order, {
+      reason: isAgain ? '发票已红冲，新发票开具后可以再申请' : '发票已红冲',
+      staffId: staff.id,
+    })
     const { reason } = input
-    return [{ entity: 'invoice', id: invoiceNo, before: { status: 'issued' }, after, reason }]
+    return [{ entity: 'invoice', id: invoiceNo, before: { status: 'issued' }, after, reason }, ...copies]
   })
 
 /** The same title, on its way to the same place: nobody has to ask, and no day is too late. */

@@ -167,6 +167,20 @@ test('after a refund it is reversed and made again of what is left, under the sa
   expect(await messagesOf(trip.member.id)).toContain('发票已红冲')
 })
 
+test('what is made again on the day of a reversal is written down with that day, and with none before it', async () => {
+  const trip = await asked()
+  await issue(trip.no)
+  clock.set('2026-11-22T10:00:00+08:00')
+  const nextDay = await shop.clerk('何映', 'finance')
+  const red = { red_on: '2026-11-21', reissue: '1', document: await nextDay.upload() }
+  expect(await reverse(trip.no, red, nextDay)).toMatchObject({ code: 0 })
+  const again = `${trip.order_id}F02`
+  const issueOn = async (issued_on: string) =>
+    issue(again, { issued_on, document: await nextDay.upload() }, nextDay)
+  expect((await issueOn('2026-11-20')).data?.errors).toEqual({ issued_on: '日期不能早于2026-11-21' })
+  expect(await issueOn('2026-11-21')).toMatchObject({ code: 0, data: { issued_on: '2026-11-21' } })
+})
+
 test('after a reversal without another one the traveller asks again', async () => {
   const trip = await asked()
   await issue(trip.no)

@@ -2,6 +2,7 @@ import type { deskMails } from '#src/api/desk/orders/mails.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
 import {
+  againFault,
   carrierFault,
   mailDue,
   normaliseTrackingNo,
@@ -12,6 +13,8 @@ import { badFields, Refused } from '#src/platform/refused.ts'
 import { aboutOrder, lockOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
+import { factsOf } from '../asking.ts'
+import { callOff } from '../calling-off.ts'
 import * as store from '../store.ts'
 import { missingMail, whyNot } from './reading.ts'
 import { findDeskMail } from './store.ts'
@@ -80,19 +83,7 @@ export const receiveMail = (ctx: Ctx, staff: Staff, { mail_order_id: id }: Input
 export const cancelMail = (ctx: Ctx, staff: Staff, { mail_order_id: id, reason }: Input<Calls['cancel']>) =>
   ctx.transaction(async (tx) => {
     const { order, mail } = await locked(tx, staff, id, 'cancel')
-    const { kind, cancel_reason } = await move(tx, mail, {
-      status: 'cancelled',
-      cancelled_at: ctx.now,
-      cancelled_by: staff.id,
-      cancel_reason: withoutNumbers(reason),
-    })
-    await notify(ctx, tx, 'mail_cancelled', {
-      ...aboutOrder(order),
-      mailId: id,
-      kind,
-      reason: cancel_reason,
-    })
-    return auditOf(mail, { status: 'cancelled' }, cancel_reason)
+    return callOff(ctx, tx, order, mail, { reason: withoutNumbers(reason), staffId: staff.id })
   })
 
 /** The same paper to the same address once more: what was lost on its way is called off, what arrived stays as it is. */
@@ -109,8 +100,8 @@ export const sendAgain = (ctx: Ctx, staff: Staff, { mail_order_id: id, reason }:
       })
     const open = await store.findOpenMail(tx, order.id, mail.kind)
     if (open) throw new Refused('STATE', undefined, '同类邮寄已在办理，请刷新页面')
-    if (order.status === 'cancelled' || order.status === 'refunded')
-      throw new Refused('STATE', undefined, '订单已取消')
+    const fault = againFault(mail.kind, await factsOf(tx, order, ctx.now))
+    if (fault) throw new Refused('STATE', undefined, fault)
     const again = await store.insertMail(tx, {
       order_id: order.id,
       kind: mail.kind,

@@ -3,6 +3,7 @@ import { regionTree } from '#src/server/account/regions/service.ts'
 import { handlers } from '#src/server/ctx.ts'
 import { askElsewhere, askForTraveller, choicesFor } from './asking.ts'
 import { cancelMail, receiveMail, sendAgain, sendMail } from './changing.ts'
+import { paperToPrint } from './paper.ts'
 import { pageDeskMails, viewDeskMail } from './reading.ts'
 import { revealAddress } from './reveal.ts'
 
@@ -19,6 +20,7 @@ export const deskMailHandlers = handlers(deskMails, {
   regions: async () => regionTree(),
   list: ({ ctx, staff, input }) => pageDeskMails(ctx, staff, input),
   detail: ({ ctx, staff, input }) => viewDeskMail(ctx, staff, input.mail_order_id),
+  paper: ({ ctx, staff, input }) => paperToPrint(ctx, staff, input),
   async sent({ ctx, staff, input }) {
     const audit = await sendMail(ctx, staff, input)
     return { answer: await viewDeskMail(ctx, staff, input.mail_order_id), audit }

@@ -52,6 +52,7 @@ const unlessIn = (status: MailStatus, allowed: readonly MailStatus[]) =>
 /** Why something cannot be done with it now; empty where it can. */
 export const whyNot = {
   sent: ({ status }: Pick<MailRow, 'status'>) => unlessIn(status, ['requested']),
+  paper: ({ status }: Pick<MailRow, 'status'>) => unlessIn(status, ['requested']),
   received: ({ status }: Pick<MailRow, 'status'>) => unlessIn(status, ['sent']),
   cancel: ({ status }: Pick<MailRow, 'status'>) => unlessIn(status, ['requested']),
   again: ({ status, address_enc }: Pick<MailRow, 'status' | 'address_enc'>) =>
@@ -78,6 +79,7 @@ export async function viewDeskMail(ctx: Ctx, staff: Staff, id: number): Promise<
     cancelled_at: row.cancelled_at,
     cancelled_by: row.canceller,
     cancel_reason: row.cancel_reason,
+    has_file: row.kind === 'invoice' && whyNot.paper(row) === '',
     acts: {
       sent: actOf(whyNot.sent(row)),
       received: actOf(whyNot.received(row)),

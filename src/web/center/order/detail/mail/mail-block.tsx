@@ -14,12 +14,12 @@ const MailForm = onDemand(() => import('./mail-form.tsx'))
 export function MailBlock({ order }: { order: OrderDetail }) {
   const found = useMails(order)
   if (found.fetchStatus === 'idle' && !found.data && !found.error) return null
-  if (found.data && found.data.list.length === 0 && order.status === 'refunded') return null
+  if (found.data && found.data.list.length === 0 && found.data.kinds.length === 0) return null
   return (
     <Block title="邮寄">
       {found.data ? (
         <div className="grid grid-cols-1 gap-5 divide-y divide-line">
-          <Offer info={found.data} orderId={order.order_id} />
+          {found.data.kinds.length > 0 && <Offer info={found.data} orderId={order.order_id} />}
           {found.data.list.map((mail) => (
             <MailItem key={mail.mail_order_id} mail={mail} orderId={order.order_id} />
           ))}
