@@ -51,7 +51,7 @@ describe('the guest nonce', () => {
 })
 
 describe('a session needs both cookies', () => {
-  test('a login sets a new nonce and a session cookie that scripts cannot read, both for sixty days', async () => {
+  test('a login sets a new nonce and a session cookie that scripts cannot read, both for sixty days; the gift of a first one marks the browser for thirty', async () => {
     const visitor = shop.visitor()
     const phone = aPhone()
     const code = await codeFor(shop, visitor, phone)
@@ -59,6 +59,7 @@ describe('a session needs both cookies', () => {
     const login = { phone, code, flag: '1', agree: '1' }
     const cookies = (await visitor.ask(accounts.codeLogin, login)).headers.getSetCookie()
     expect(cookies).toEqual([
+      expect.stringMatching(/^gift_browser=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/),
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly; Max-Age=5184000$/),
       expect.stringMatching(/^nonce=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=5184000$/),
     ])
@@ -134,11 +135,11 @@ describe('how long a session lives', () => {
 })
 
 describe('the end of a session', () => {
-  test('comes by logging out, for whoever has the cookies; both are taken away, and it may be repeated', async () => {
+  test('comes by logging out, for whoever has the cookies; both are taken away, the mark of a gift stays, and it may be repeated', async () => {
     const member = await logIn(shop)
     const stolen = `sid=${member.cookies.get('sid')}; nonce=${member.cookies.get('nonce')}`
     expect((await member.call(session.logout, {})).code).toBe(0)
-    expect([...member.cookies.keys()]).toEqual([])
+    expect([...member.cookies.keys()]).toEqual(['gift_browser'])
     const request = new Request('http://shop.test/api/v3/user/infos', { headers: { cookie: stolen } })
     expect(await (await shop.api.fetch(request, { ip: '10.9.0.2' })).json()).toMatchObject({ code: 998 })
     expect((await member.call(session.logout, {})).code).toBe(0)
