@@ -16,7 +16,7 @@ export {
 } from './desk/giving.ts'
 export { claimCoupon, giveCoupon } from './giving/claim.ts'
 export { giveNewMemberGift } from './giving/gift.ts'
-export { hasBrowserGiven } from './giving/gift-browser.ts'
+export { giftOffer, mayTakeGift } from './giving/gift-offer.ts'
 export { attachParked, deleteParked, parkCoupon } from './giving/parked.ts'
 export {
   consumeCoupon,

@@ -46,33 +46,3 @@ async function noteGift(ctx: Ctx, tx: Tx, { phoneHash }: Receiver): Promise<bool
     .executeTakeFirst()
   return noted !== undefined
 }
-
-/** The telephone of a member who may have the gift; null for who has had it or paid for an order, or whose browser gave it. */
-export async function giftPhoneOf(ctx: Ctx, tx: Tx, memberId: number): Promise<Buffer | null> {
-  if (await hasBrowserGiven(ctx, tx)) return null
-  const found = await tx
-    .selectFrom('member as m')
-    .select('m.phone_hash')
-    .where('m.id', '=', memberId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('new_member_gift as g')
-            .select('g.given_at')
-            .whereRef('g.phone_hash', '=', 'm.phone_hash'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders as o')
-            .select('o.id')
-            .whereRef('o.member_id', '=', 'm.id')
-            .where('o.paid_fen', '>', 0),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return found?.phone_hash ?? null
-}

@@ -1,13 +1,10 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { listGiftRules } from '../store.ts'
 import { claimCoupon, type Given } from './claim.ts'
-import { giftPhoneOf, giveNewMemberGift } from './gift.ts'
-
-/** Where the gift of new members is shown until staff name another page. */
-const GIFT_PAGE = '/activities/earlybird'
+import { giveNewMemberGift } from './gift.ts'
+import { giftOffer, giftPhoneOf } from './gift-offer.ts'
 
 /**
  * Claims a coupon from a page of the shop (rule book §11.3); a rule of the new members' gift gives the gift whole. Refuses
@@ -16,9 +13,7 @@ const GIFT_PAGE = '/activities/earlybird'
 export async function receiveCoupon(ctx: Ctx, memberId: number, ruleId: number, reply: Headers) {
   const given = await ctx.transaction((tx) => receive(ctx, tx, { memberId, ruleId, reply }))
   if (!('refusal' in given)) return { coupon_id: given.couponId, rules_id: ruleId, message: '领取成功' }
-  if (!given.mayTakeGift) throw new Refused(given.refusal)
-  const page = (await settingsOf(ctx)).text('gift.campaign_url') || GIFT_PAGE
-  throw new Refused('GIFT', { gift: { campaign: page, title: '领取新人礼' } })
+  throw given.mayTakeGift ? await giftOffer(ctx) : new Refused(given.refusal)
 }
 
 async function receive(

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { settingsOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { hasBrowserGiven } from '../coupons/service.ts'
+import { hasBrowserGiven } from './gift-browser.ts'
 
 /** Where the gift of new members is shown until staff name another page. */
 const GIFT_PAGE = '/activities/earlybird'
@@ -26,4 +26,15 @@ export async function mayTakeGift(ctx: Ctx, tx: Tx, phoneHash: Buffer): Promise<
       and not exists (select from member m join orders o on o.member_id = m.id
         where m.phone_hash = ${phoneHash} and o.paid_fen > 0) as may`.execute(tx)
   return rows[0]?.may === true
+}
+
+/** The telephone of a member who may take it; null for any other. */
+export async function giftPhoneOf(ctx: Ctx, tx: Tx, memberId: number): Promise<Buffer | null> {
+  const member = await tx
+    .selectFrom('member')
+    .select('phone_hash')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  const phoneHash = member?.phone_hash ?? null
+  return phoneHash !== null && (await mayTakeGift(ctx, tx, phoneHash)) ? phoneHash : null
 }
