@@ -5,7 +5,7 @@ import { openWeixin } from '#test/people/weixin.ts'
 import { freePort } from '#test/shop/running/spawn-shop.ts'
 import { startSite } from '#test/shop/site.ts'
 import { expectNoFindings } from '../booking/booking-steps.ts'
-import { codeFor, observedBy, openBrowser } from '../browser/visitors.ts'
+import { codeFor, openBrowser, violationsIn } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -54,7 +54,7 @@ test('the first WeChat login binds a phone, the next one needs none, and refusin
   await dialog.getByRole('button', { name: '注册', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => opener(first.page).count()).toBe(0)
-  expect((await observedBy(first.page)).violations).toEqual([])
+  expect(await violationsIn(first.page)).toEqual([])
 
   const second = await visit()
   await toProvider(second.page)
@@ -62,7 +62,7 @@ test('the first WeChat login binds a phone, the next one needs none, and refusin
   await second.page.getByLabel('其他昵称').press('Enter')
   await expectLoggedIn(second.page)
   await expectToBeBack(second.page)
-  expect((await observedBy(second.page)).violations).toEqual([])
+  expect(await violationsIn(second.page)).toEqual([])
   await expectNoFindings(second.page, 'weixin-back')
 
   const third = await visit()

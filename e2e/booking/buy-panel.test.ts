@@ -6,7 +6,7 @@ import { firstFree, freeUntil, type LadderStep } from '#src/domain/booking/ladde
 import { addDays, type Day, monthDayText } from '#src/domain/calendar-day.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
-import { observedBy, openBrowser } from '../browser/visitors.ts'
+import { openBrowser, shiftsIn } from '../browser/visitors.ts'
 import { expectNoFindings } from './booking-steps.ts'
 
 const GROUP = 100001
@@ -134,7 +134,7 @@ test('a chosen date that sells out is never exchanged in silence: the panel says
 })
 
 test('nothing of the panel moves when date, seats and price come, and few seats are said once', async () => {
-  const { page, complaints } = await visit()
+  const { page, complaints } = await visit({ isDrawn: true })
   await site.db.updateTable('departure').set({ sold: 9 }).where('product_id', '=', GROUP).execute()
   const held = Promise.withResolvers<void>()
   await page.route('**/product/combo/date**', async (route) => {
@@ -146,13 +146,13 @@ test('nothing of the panel moves when date, seats and price come, and few seats 
   expect(await page.locator('.cal-days > *').count()).toBe(35)
   const before = await placeOf()
   // A slow browser paints a page whose end it has not read yet: what moves by that is no answer's doing.
-  const { moved } = await observedBy(page)
+  const { moved } = await shiftsIn(page)
   held.resolve()
   await book(page).and(page.locator(':not([disabled])')).waitFor()
   await panelOf(page).locator('.price').nth(1).waitFor()
   expect(await placeOf()).toBe(before)
   expect((await panelOf(page).textContent())?.match(/仅剩/g)).toHaveLength(1)
-  expect((await observedBy(page)).moved).toEqual(moved)
+  expect((await shiftsIn(page)).moved).toEqual(moved)
   expect(complaints).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
 import { shotOf } from '../browser/shots.ts'
-import { axeFindings, codeFor, observedBy, openBrowser } from '../browser/visitors.ts'
+import { axeFindings, codeFor, openBrowser, violationsIn } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -14,7 +14,7 @@ const shot = shotOf('journey')
 async function expectSound(page: Page, name: string) {
   await shot(page, name)
   expect.soft(await axeFindings(page), name).toEqual([])
-  expect((await observedBy(page)).violations, name).toEqual([])
+  expect(await violationsIn(page), name).toEqual([])
 }
 
 async function login(page: Page, phone: string) {

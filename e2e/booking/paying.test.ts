@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#src/domain/calendar-day.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
-import { observedBy, openBrowser } from '../browser/visitors.ts'
+import { openBrowser, violationsIn } from '../browser/visitors.ts'
 import { expectNoFindings, PRODUCT } from './booking-steps.ts'
 
 const site = await startSite()
@@ -65,7 +65,7 @@ test('a traveller pays by Alipay in a window of its own, and the cashier sees it
   await paid(page)
   await window.getByRole('link', { name: '返回商家' }).click()
   await paid(window)
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { endpoints } from '#src/api/index.ts'
 import { startSite } from '#test/shop/site.ts'
-import { observedBy, openBrowser } from '../browser/visitors.ts'
+import { openBrowser, violationsIn } from '../browser/visitors.ts'
 import { expectNoFindings, PRODUCT } from './booking-steps.ts'
 import { makeTravelled } from './travelled.ts'
 
@@ -165,6 +165,6 @@ test('by keyboard alone a member puts a review off, finds it in the order list, 
   await page.keyboard.press('Enter')
   await page.waitForURL(/orderDetail/)
   await page.getByRole('region', { name: '我的点评' }).getByText(/匿名/).waitFor()
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })

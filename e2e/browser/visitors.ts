@@ -8,10 +8,11 @@ import { atEnd } from '#test/run/at-end.ts'
 import { launchBrowser } from '#test/shop/browser.ts'
 import type { Site } from '#test/shop/site.ts'
 import { makeSharedContext, watchClock } from './shared-context.ts'
+import { unveiled, veil } from './veil.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-export interface Observed {
+interface Observed {
   violations: string[]
   layoutShift: number
   /** What moved by itself, by its tag and class: a figure alone would not say where to look. */
@@ -36,6 +37,8 @@ interface Options extends BrowserContextOptions {
   staysOpen?: boolean
   /** In a browser that nobody used before, for tests of what it has not fetched yet. */
   isFirst?: boolean
+  /** As people see it, for tests of what moves by itself: in a page that is not drawn nothing does. */
+  isDrawn?: boolean
 }
 
 /** The browser of a test file; each visitor is a stranger with cookies and an address of their own. */
@@ -45,7 +48,10 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
   const lasting: (() => Promise<void>)[] = []
   afterAll(() => Promise.all(lasting.map((leave) => leave())))
 
-  async function openContext(options: BrowserContextOptions = {}) {
+  async function openContext({
+    isDrawn = false,
+    ...options
+  }: Pick<Options, 'isDrawn'> & BrowserContextOptions = {}) {
     const context = await browser.newContext({
       baseURL: site.origin,
       viewport,
@@ -55,6 +61,8 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
       ...options,
     })
     context.setDefaultTimeout(60_000)
+    // Who asks for pictures wants to see something on them.
+    if (!isDrawn && !process.env['SHOTS']) await context.addInitScript(veil)
     context.on('response', replies.heard)
     return context
   }
@@ -66,12 +74,14 @@ export async function openBrowser(site: Pick<Site, 'origin'>) {
     isGreeted = true,
     staysOpen = false,
     isFirst = false,
+    isDrawn = false,
     ...options
   }: Options = {}) {
     visitors += 1
-    const isOrdinary = !staysOpen && !isFirst && Object.keys(options).every((name) => name === 'viewport')
+    const isOrdinary =
+      !staysOpen && !isFirst && !isDrawn && Object.keys(options).every((name) => name === 'viewport')
     const taken = isOrdinary ? await shared.take() : null
-    const context = taken ?? (await openContext(options))
+    const context = taken ?? (await openContext({ isDrawn, ...options }))
     if (!options.extraHTTPHeaders)
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.9.${visitors >> 8}.${visitors & 255}` })
     const page = await context.newPage()
@@ -150,8 +160,22 @@ async function report(page: Page, complaints: readonly string[]) {
   )
 }
 
-export const observedBy = (page: Page) =>
-  page.evaluate(() => (window as unknown as { observed: Observed }).observed)
+/** What the content policy refused in a page. */
+export const violationsIn = async (page: Page) => (await observedBy(page)).violations
+
+/** What moved by itself in a page, which is none of those that are not drawn. */
+export async function shiftsIn(page: Page) {
+  const { isDrawn, layoutShift, moved } = await observedBy(page)
+  if (!isDrawn)
+    throw new Error('Nothing is seen to move in a page that is not drawn: visit({ isDrawn: true }).')
+  return { layoutShift, moved }
+}
+
+const observedBy = (page: Page) =>
+  page.evaluate(() => {
+    const { observed, veil } = window as unknown as { observed: Observed; veil?: CSSStyleSheet }
+    return { ...observed, isDrawn: !veil }
+  })
 
 /** Runs in the page, before its own scripts. */
 function observe() {
@@ -191,11 +215,11 @@ export async function axeFindings(page: Page, within = 'html') {
   const session = await page.context().newCDPSession(page)
   const known = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
   if (known.result.value !== 'object') await session.send('Runtime.evaluate', { expression: axeSource })
-  const expression = `axe.run(${JSON.stringify(within)}, {
+  const expression = unveiled(`axe.run(${JSON.stringify(within)}, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
     resultTypes: ['violations'],
   })
-    .then(({ violations }) => violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).join(' | ')))`
+    .then(({ violations }) => violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).join(' | ')))`)
   const { result } = await session.send('Runtime.evaluate', {
     expression,
     awaitPromise: true,

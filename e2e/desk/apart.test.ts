@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { rights } from '#src/domain/account/staff.ts'
 import { allRoles } from '#test/people/staff.ts'
 import { startSite } from '#test/shop/site.ts'
-import { observedBy } from '../browser/visitors.ts'
+import { violationsIn } from '../browser/visitors.ts'
 import { get } from '../browser/wire.ts'
 import { openDesk } from './clerk.ts'
 
@@ -85,12 +85,12 @@ test('the desk’s policy lets nothing in but its own files, and the desk breaks
   const { page, complaints } = await clerk(allRoles)
   await page.goto('/desk')
   await drawn(page)
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
   const { page: shop, complaints: ofShop } = await visit()
   await shop.goto('/product/team')
   await shop.waitForLoadState('networkidle')
-  expect((await observedBy(shop)).violations).toEqual([])
+  expect(await violationsIn(shop)).toEqual([])
   expect(ofShop).toEqual([])
 })
 

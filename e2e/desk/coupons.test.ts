@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
 import { shotOf } from '../browser/shots.ts'
-import { axeFindings, observedBy } from '../browser/visitors.ts'
+import { axeFindings, violationsIn } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
@@ -52,7 +52,7 @@ test('a coupon of ¥600 is written, read out and tried by one clerk, and let out
   await page.reload()
   await page.getByText('使用中').first().waitFor()
   await shot(page, 'live')
-  for (const one of [page, other.page]) expect((await observedBy(one)).violations).toEqual([])
+  for (const one of [page, other.page]) expect(await violationsIn(one)).toEqual([])
   expect([...complaints, ...other.complaints]).toEqual([])
 })
 

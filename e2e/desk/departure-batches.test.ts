@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 import { startSite } from '#test/shop/site.ts'
 import { shotOf } from '../browser/shots.ts'
-import { axeFindings, observedBy } from '../browser/visitors.ts'
+import { axeFindings, violationsIn } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
@@ -95,7 +95,7 @@ test('a high season is written down by keyboard, and a batch goes over its days 
   expect(await making.getByRole('textbox', { name: '金额' }).inputValue()).toBe('4980')
   await making.getByRole('button', { name: '清空' }).press('Enter')
   await making.getByRole('textbox', { name: '金额' }).waitFor({ state: 'detached' })
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -161,7 +161,7 @@ test('on an empty day of the calendar Enter or + makes a departure, which can be
   await grid.locator('[data-at="0:10"]').getByText('3,680', { exact: true }).waitFor()
   const back = await site.db.selectFrom('departure').select('id').where('id', '=', first.id).execute()
   expect(back).toHaveLength(1)
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -194,6 +194,6 @@ test('a product without departures says so in its list, and a year is copied fro
   await page.getByRole('button', { name: '导出 CSV' }).click()
   await page.waitForURL('**/desk/exports')
   await page.getByText('班期').first().waitFor()
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { startSite } from '#test/shop/site.ts'
 import { shotOf } from '../browser/shots.ts'
-import { axeFindings, observedBy } from '../browser/visitors.ts'
+import { axeFindings, violationsIn } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
@@ -66,7 +66,7 @@ test('the calendar is walked through by keyboard, and what a colleague changed m
   await dialog.getByText('7777').waitFor()
   await dialog.getByText('8888').waitFor()
   await shot(other.page, 'conflict')
-  for (const one of [page, other.page]) expect((await observedBy(one)).violations).toEqual([])
+  for (const one of [page, other.page]) expect(await violationsIn(one)).toEqual([])
   expect([...complaints, ...other.complaints]).toEqual([])
 })
 
@@ -119,7 +119,7 @@ test('a rectangle drawn by keyboard is repriced as it was previewed, all but wha
   await page.mouse.move(...(await box('0:5')), { steps: 4 })
   await page.mouse.up()
   await bar.getByText('已选 3').waitFor()
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -168,7 +168,7 @@ test('a struck-out price stands beside the sale that proves it; another one is r
   await page.goto(`/product/productDetail?productId=${struck.product_id}`)
   await page.locator('s', { hasText: was }).first().waitFor()
   await shot(page, 'struck-price-shop')
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

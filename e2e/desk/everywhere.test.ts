@@ -6,7 +6,7 @@ import { navigation } from '#src/desk/shell/navigation.ts'
 import { allRoles, type Person } from '#test/people/staff.ts'
 import { startSite } from '#test/shop/site.ts'
 import { shotOf } from '../browser/shots.ts'
-import { axeFindings, observedBy } from '../browser/visitors.ts'
+import { axeFindings, violationsIn } from '../browser/visitors.ts'
 import { brokenIn } from '../every-page/layout-faults.ts'
 import { openDesk } from './clerk.ts'
 import { couponBatch } from './coupon-records.ts'
@@ -196,7 +196,7 @@ describe.each(people)('%s', (who, person) => {
       expect(back).not.toContain(null)
       if (person.roles === allRoles.roles)
         expect(back).toHaveLength(listed.path.includes('$') && !ofNoList.includes(listed.path) ? 1 : 0)
-      expect((await observedBy(page)).violations).toEqual([])
+      expect(await violationsIn(page)).toEqual([])
       expect(complaints.splice(0)).toEqual([])
     },
   )

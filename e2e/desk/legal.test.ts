@@ -5,7 +5,7 @@ import { addDays, dayOf } from '#src/domain/calendar-day.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { startSite } from '#test/shop/site.ts'
 import { shotOf } from '../browser/shots.ts'
-import { axeFindings, observedBy } from '../browser/visitors.ts'
+import { axeFindings, violationsIn } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
@@ -73,7 +73,7 @@ test('a legal text, a contract template, is written by one, read with a sample o
   await shot(other.page, 'approved')
   await page.reload()
   await page.getByText('苏晚 起草，周账 复核').waitFor()
-  for (const one of [page, other.page]) expect((await observedBy(one)).violations).toEqual([])
+  for (const one of [page, other.page]) expect(await violationsIn(one)).toEqual([])
   expect([...complaints, ...other.complaints]).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { timeField } from '#src/domain/desk/content-fields.ts'
 import { startSite } from '#test/shop/site.ts'
 import { shotsOf } from '../browser/shots.ts'
-import { axeFindings, observedBy } from '../browser/visitors.ts'
+import { axeFindings, violationsIn } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
@@ -70,7 +70,7 @@ test('many products are classified at once, one is scheduled, published at its m
     .getByText(/未截止的未来团期，请先截止或取消/)
     .first()
     .waitFor()
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

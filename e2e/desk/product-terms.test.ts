@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
-import { axeFindings, observedBy } from '../browser/visitors.ts'
+import { axeFindings, violationsIn } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
@@ -76,7 +76,7 @@ test('a way to take the trip is written by keyboard, and stands on the shop’s 
   const visitor = await visit()
   await visitor.page.goto('/product/productDetail?productId=100001')
   await visitor.page.getByText('昆明出发·五钻酒店').first().waitFor()
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -110,7 +110,7 @@ test('an add-on is written, said in words beside what the shop has, and publishe
     .where('name', '=', '高铁站接站')
     .execute()
   expect(sold).toEqual([{ name: '高铁站接站', unit: 'per_order', price_fen: 8_850, refundable: false }])
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -157,6 +157,6 @@ test('booking terms are worked out as they are written, checked, and published',
     .where('id', '=', 100_002)
     .executeTakeFirstOrThrow()
   expect(terms).toEqual({ deposit_mode: 'percent', deposit_value: 2_500 })
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -5,7 +5,7 @@ import { readProductDoc } from '#src/api/catalog/product-doc.ts'
 import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
 import { findProductDoc } from '#src/server/catalog/products/writing/read.ts'
 import { startSite } from '#test/shop/site.ts'
-import { axeFindings, observedBy } from '../browser/visitors.ts'
+import { axeFindings, violationsIn } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
@@ -196,7 +196,7 @@ test('nine failing checks lead to their fields; mended and published, the shop s
   await setTimeout(1_000)
   const withdrawn = await visitor.context.request.get('/product/productDetail?productId=100001')
   expect(withdrawn.status()).toBe(404)
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
 import { shotOf } from '../browser/shots.ts'
-import { axeFindings, observedBy } from '../browser/visitors.ts'
+import { axeFindings, violationsIn } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
 
 const site = await startSite()
@@ -88,7 +88,7 @@ test('a page of Word leaves text, headings and lists: no style, no script, no pi
   })
   expect(strangers).toEqual([])
   expect(await page.evaluate(() => 'pasted' in window)).toBe(false)
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

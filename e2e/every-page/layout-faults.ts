@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
+import { look } from '../browser/veil.ts'
 
 /** Everything in view that sticks out to the right, or whose words are cut off by its own box. */
 export const brokenIn = (page: Page) =>
-  page.evaluate(() => {
+  look(page, () => {
     const isShown = (box: Element) => box.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const nameOf = (box: Element) =>
       `${box.tagName.toLowerCase()}.${box.getAttribute('class') ?? ''} ${box.textContent?.trim().slice(0, 30)}`

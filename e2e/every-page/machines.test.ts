@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { publicAddresses } from '#test/endpoints/public-addresses.ts'
 import { startSite } from '#test/shop/site.ts'
-import { observedBy, openBrowser } from '../browser/visitors.ts'
+import { openBrowser, violationsIn } from '../browser/visitors.ts'
 import { get, headOf } from '../browser/wire.ts'
 
 const publicUrl = 'https://www.example.cn'
@@ -88,7 +88,7 @@ test('a title that tries to end a data block stays text, and no script of it run
   await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title.slice(0, 60))
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -2,7 +2,7 @@
 export interface Sweep {
   name: string
   /** Runs in the page. Each finding is one line that names what was seen. */
-  find(): string[]
+  find: () => string[]
   /** Runs in the page: puts the very fault there, so that the sweep proves it can see it. */
   plant(): void
 }
@@ -10,7 +10,7 @@ export interface Sweep {
 /** The same scene twice on one screen looks like a mistake; an avatar or a mark may repeat. */
 const repeatedPictures: Sweep = {
   name: 'a picture shown twice in one viewport',
-  find() {
+  find: () => {
     const SMALLEST = 40
     const sceneOf = (img: HTMLImageElement) =>
       /\/([^/]+?)(?:-(?:480|800|1200|1920))?\.\w+$/.exec(
@@ -46,7 +46,7 @@ const repeatedPictures: Sweep = {
 /** Digits stand under digits: each figure ends where its list or column ends. */
 const raggedAmounts: Sweep = {
   name: 'a line of amounts that is not right-aligned',
-  find() {
+  find: () => {
     const rightOfText = (box: Element) => {
       const range = document.createRange()
       range.selectNodeContents(box)
@@ -91,7 +91,7 @@ const nativeControls: Sweep = {
 /** One character alone on the last line of a title is read as an accident. */
 const orphans: Sweep = {
   name: 'a one-character last line in a title',
-  find() {
+  find: () => {
     const titles = [...document.querySelectorAll('h1, h2, h3, h4, legend, blockquote p, .title')].filter(
       (title) =>
         title.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -136,7 +136,7 @@ const orphans: Sweep = {
 /** Nothing lies beside the window, and every word of the header can be read. */
 const sideways: Sweep = {
   name: 'a page that scrolls sideways or a clipped header',
-  find() {
+  find: () => {
     const { scrollWidth, clientWidth } = document.documentElement
     const cut = [...document.querySelectorAll('body > header :is(a, button, input)')].filter((item) => {
       if (!item.checkVisibility()) return false

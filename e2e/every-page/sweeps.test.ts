@@ -4,7 +4,9 @@ import { endpoints } from '#src/api/index.ts'
 import { publicAddresses } from '#test/endpoints/public-addresses.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
-import { openBrowser } from '../browser/visitors.ts'
+import { look } from '../browser/veil.ts'
+import { axeFindings, openBrowser, shiftsIn } from '../browser/visitors.ts'
+import { brokenIn } from './layout-faults.ts'
 import { sweeps } from './sweep-faults.ts'
 
 const site = await startSite()
@@ -86,7 +88,7 @@ async function sweep(page: Page, path: string) {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
     for (const { name, find } of sweeps)
-      for (const what of await page.evaluate(find)) found.push(`${path} at ${width}: ${name}: ${what}`)
+      for (const what of await look(page, find)) found.push(`${path} at ${width}: ${name}: ${what}`)
   }
   return found
 }
@@ -110,8 +112,24 @@ test('each sweep finds a planted fault of its kind', async () => {
   const page = await member
   for (const { name, find, plant } of sweeps) {
     await openWhole(page, '/useragree')
-    expect(await page.evaluate(find), name).toEqual([])
+    expect(await look(page, find), name).toEqual([])
     await page.evaluate(plant)
-    expect((await page.evaluate(find)).length, name).toBeGreaterThan(0)
+    expect((await look(page, find)).length, name).toBeGreaterThan(0)
   }
+})
+
+test('a page that is not drawn hides no fault: what sticks out and what is too pale are found, and what moves is not asked', async () => {
+  const page = await member
+  await openWhole(page, '/useragree')
+  expect(await brokenIn(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+  await page.evaluate(() => {
+    const planted = document.createElement('p')
+    planted.textContent = '宽而淡'
+    Object.assign(planted.style, { color: '#ddd', width: '2200px' })
+    document.querySelector('main')?.prepend(planted)
+  })
+  expect(await brokenIn(page)).toContain('sticks out: p. 宽而淡')
+  expect(await axeFindings(page)).toEqual([expect.stringMatching(/^color-contrast: /)])
+  await expect(shiftsIn(page)).rejects.toThrow('not drawn')
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
-import { axeFindings, observedBy, openBrowser } from '../browser/visitors.ts'
+import { axeFindings, openBrowser, shiftsIn, violationsIn } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -68,7 +68,7 @@ describe('the page of a live edition', () => {
   })
 
   test('is whole at four widths, keeps still and clean, and its hero comes first', async () => {
-    const { page, complaints } = await visit()
+    const { page, complaints } = await visit({ isDrawn: true })
     await page.goto('/activities/earlybird')
     const hero = page.locator('main img').first()
     expect(await hero.getAttribute('fetchpriority')).toBe('high')
@@ -81,9 +81,8 @@ describe('the page of a live edition', () => {
       await shot(page, `earlybird-${width}`)
     }
     expect(await axeFindings(page)).toEqual([])
-    const { violations, layoutShift } = await observedBy(page)
-    expect(violations).toEqual([])
-    expect(layoutShift).toBeLessThanOrEqual(0.02)
+    expect(await violationsIn(page)).toEqual([])
+    expect((await shiftsIn(page)).layoutShift).toBeLessThanOrEqual(0.02)
     expect(complaints).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
 import { awaken, wake } from '../browser/awaken.ts'
-import { axeFindings, codeFor, observedBy, openBrowser } from '../browser/visitors.ts'
+import { axeFindings, codeFor, openBrowser, violationsIn } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -122,7 +122,7 @@ test('a coupon scene opens once a day, takes a telephone, submits four digits by
     await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bm_scene_')).length),
   ).toBe(1)
   expect(await dialogOf(tab).count()).toBe(0)
-  expect((await observedBy(tab)).violations).toEqual([])
+  expect(await violationsIn(tab)).toEqual([])
   expect(complaints).toEqual([])
 })
 

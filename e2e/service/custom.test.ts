@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
 import { expectNoFindings, noteOf } from '../booking/booking-steps.ts'
-import { observedBy, openBrowser } from '../browser/visitors.ts'
+import { openBrowser, violationsIn } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -141,7 +141,7 @@ test('a family fills in everything by mouse, two presses make one request, and r
   await form(page).waitFor()
   expect(await form(page).getByLabel('特别要求').inputValue()).toBe('')
   expect(complaints).toEqual([])
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test('the page of the result, opened by itself, is none for search engines and leads to the forms', async () => {

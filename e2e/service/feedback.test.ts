@@ -5,7 +5,7 @@ import { settings as shopCalls } from '#src/api/content/settings.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
 import { expectNoFindings } from '../booking/booking-steps.ts'
-import { observedBy, openBrowser } from '../browser/visitors.ts'
+import { openBrowser, shiftsIn } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -50,14 +50,17 @@ async function expectNotShown(page: Page, path: string) {
   await page.getByRole('complementary', { name: '快捷操作' }).waitFor()
   expect(await strip(page).count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
-  expect((await observedBy(page)).layoutShift).toBeLessThan(0.02)
+  expect((await shiftsIn(page)).layoutShift).toBeLessThan(0.02)
 }
 
 test.each(pages)(
   '%s asks whether it helped, right before the footer, and nothing in sight moves',
   async (path) => {
     for (const width of [360, 1280, 1440]) {
-      const { page, complaints } = await visit({ viewport: { width, height: width === 1440 ? 900 : 800 } })
+      const { page, complaints } = await visit({
+        isDrawn: true,
+        viewport: { width, height: width === 1440 ? 900 : 800 },
+      })
       await open(page, path)
       expect(await strip(page).count()).toBe(0)
       await goToStrip(page)
@@ -66,7 +69,7 @@ test.each(pages)(
       const footer = await page.getByRole('contentinfo').boundingBox()
       expect((footer?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBe(48)
       expect(box?.height).toBe(width === 360 ? 116 : 64)
-      expect((await observedBy(page)).layoutShift).toBeLessThan(0.02)
+      expect((await shiftsIn(page)).layoutShift).toBeLessThan(0.02)
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
@@ -77,7 +80,7 @@ test.each(pages)(
 )
 
 test('a doubled click on yes is one row without a person, thanked in place and not asked again for 30 days', async () => {
-  const { page, complaints } = await visit()
+  const { page, complaints } = await visit({ isDrawn: true })
   const before = (await said()).length
   await open(page, '/product/team')
   await goToStrip(page)
@@ -129,7 +132,7 @@ test('by keyboard alone a visitor says what is missing; nothing said and 101 cha
 })
 
 test('the strip that is closed by key stays away for 30 days, sends nothing, and the next Tab leads into the footer', async () => {
-  const { page } = await visit()
+  const { page } = await visit({ isDrawn: true })
   const before = (await said()).length
   await open(page, '/product/team')
   await goToStrip(page)

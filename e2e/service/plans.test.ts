@@ -7,7 +7,7 @@ import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
 import { dialogOf } from '../account/dialog-steps.ts'
 import { boxes, card, contactName, readAndAgree } from '../booking/booking-steps.ts'
-import { codeFor, observedBy, openBrowser } from '../browser/visitors.ts'
+import { codeFor, openBrowser, violationsIn } from '../browser/visitors.ts'
 import { soundIn, telephone } from '../desk/sound.ts'
 import { linkSentTo, makeDesigner, wishFor, yunnanPlan } from './plan-steps.ts'
 
@@ -206,7 +206,7 @@ test('a wish becomes a plan, is changed once, accepted, signed and paid in two p
   expect(pages.map(({ body }) => body).join('')).toContain('双廊露台房')
   await page.getByRole('link', { name: '查看订单' }).first().click()
   await page.waitForURL(/orderDetail/)
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { monthDayText } from '#src/domain/calendar-day.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
 import { expectNoFindings, logInByDialog } from '../booking/booking-steps.ts'
-import { axeFindings, observedBy, openBrowser } from '../browser/visitors.ts'
+import { axeFindings, openBrowser, shiftsIn } from '../browser/visitors.ts'
 
 const PRODUCT = 100001
 const site = await startSite()
@@ -59,7 +59,7 @@ const packedBytes = (paths: Iterable<string>) =>
   )
 
 test('the first screen fetches no code of what is below it, and scrolling fetches it once', async () => {
-  const { page, complaints } = await visit()
+  const { page, complaints } = await visit({ isDrawn: true })
   const scripts = scriptsOf(page)
   await open(page)
   await page.waitForLoadState('networkidle')
@@ -69,7 +69,7 @@ test('the first screen fetches no code of what is below it, and scrolling fetche
   expect([...scripts].some((each) => each.includes('lazy-sections'))).toBe(true)
   expect(packedBytes(scripts)).toBeGreaterThan(first + 5_000)
   expect(complaints).toEqual([])
-  expect((await observedBy(page)).layoutShift).toBeLessThan(0.02)
+  expect((await shiftsIn(page)).layoutShift).toBeLessThan(0.02)
   if (process.env['SHOTS']) console.log(`first screen: ${first} bytes of script`)
 })
 

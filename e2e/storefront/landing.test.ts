@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
 import { expectNoFindings, noteOf } from '../booking/booking-steps.ts'
-import { observedBy, openBrowser } from '../browser/visitors.ts'
+import { openBrowser, shiftsIn, violationsIn } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -89,7 +89,7 @@ test('a company sends a request by mouse: the aim chosen in the strip stands in 
   ).toHaveLength(1)
   expect(new URL(page.url()).search).toBe('?aim=3')
   expect(complaints).toEqual([])
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test('a school’s study trip is a request of its own kind', async () => {
@@ -368,7 +368,7 @@ test('the page of a designer who is unknown, gone or misspelt is a 404', async (
 })
 
 test.each([360, 1280, 1440, 1920])('nothing is cut off or moves at %i pixels', async (width) => {
-  const { page } = await visit({ viewport: { width, height: 800 } })
+  const { page } = await visit({ isDrawn: true, viewport: { width, height: 800 } })
   for (const path of ['/product/team', '/product/individual', '/product/customer/1']) {
     await page.goto(path, { waitUntil: 'load' })
     await page.locator('[data-testid=member] button').first().waitFor()
@@ -383,7 +383,7 @@ test.each([360, 1280, 1440, 1920])('nothing is cut off or moves at %i pixels', a
         return fields.filter((field) => field.getBoundingClientRect().right > (card?.right ?? 0) - 12).length
       })
     expect(overflowing, path).toBe(0)
-    expect((await observedBy(page)).layoutShift, path).toBeLessThan(0.02)
+    expect((await shiftsIn(page)).layoutShift, path).toBeLessThan(0.02)
     await expectNoFindings(page, `landing-${path.split('/')[2]}-${width}`)
   }
 })

@@ -4,7 +4,7 @@ import { endpoints } from '#src/api/index.ts'
 import { startSite } from '#test/shop/site.ts'
 import { dialogOf, headerButton, makeMembers, PASSWORD, press } from '../account/dialog-steps.ts'
 import { expectNoFindings } from '../booking/booking-steps.ts'
-import { codeFor, observedBy, openBrowser } from '../browser/visitors.ts'
+import { codeFor, openBrowser, shiftsIn } from '../browser/visitors.ts'
 
 const { content, productLists, favourites: saved, passwords } = endpoints
 const site = await startSite()
@@ -18,7 +18,7 @@ const wayBack = (page: Page) => page.getByRole('main').getByRole('link', { name:
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 test('lists, search and both home pages offer the product viewed last as long as it is sold, and nothing moves', async () => {
-  const { page, complaints } = await visit()
+  const { page, complaints } = await visit({ isDrawn: true })
   await page.goto('/product')
   await headerButton(page, '登录').waitFor()
   expect(await wayBack(page).count()).toBe(0)
@@ -34,7 +34,7 @@ test('lists, search and both home pages offer the product viewed last as long as
     await page.goto(address)
     await wayBack(page).waitFor()
     expect(await wayBack(page).textContent(), address).toContain(await title())
-    expect((await observedBy(page)).layoutShift, address).toBeLessThan(0.02)
+    expect((await shiftsIn(page)).layoutShift, address).toBeLessThan(0.02)
     await expectNoFindings(page, `continue-${address.split(/[/?]/).at(2) ?? 'list'}`)
   }
   await wayBack(page).click()

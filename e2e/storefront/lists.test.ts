@@ -4,7 +4,7 @@ import { endpoints } from '#src/api/index.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
 import { expectNoFindings } from '../booking/booking-steps.ts'
-import { observedBy, openBrowser } from '../browser/visitors.ts'
+import { openBrowser, violationsIn } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -108,7 +108,7 @@ test('an address of the menus with its empty defaults is the same page, and hydr
   await page.goto('/product?destId=11&orderBy=0&type=0&bannerId=&utm_source=x')
   await hydrated(page)
   expect(await h1(page).textContent()).toBe('云南')
-  expect((await observedBy(page)).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

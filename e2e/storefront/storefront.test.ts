@@ -5,7 +5,7 @@ import { addDays, addMonths, monthDayText } from '#src/domain/calendar-day.ts'
 import { toFen, yuanText } from '#src/domain/money.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
 import { startSite } from '#test/shop/site.ts'
-import { axeFindings, observedBy, openBrowser } from '../browser/visitors.ts'
+import { axeFindings, openBrowser, shiftsIn, violationsIn } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -156,13 +156,12 @@ test('a product page that was left comes back with its party and its scroll posi
 test.each(['/product/team', '/product', detailOf(100001), '/useragree?keywords=useragree'])(
   '%s stays still while it loads, keeps the content policy and says nothing to the console',
   async (path) => {
-    const { page, complaints } = await visit()
+    const { page, complaints } = await visit({ isDrawn: true })
     await page.goto(path)
     await page.getByTestId('member').getByRole('button', { name: '登录' }).waitFor()
     await page.waitForLoadState('networkidle')
-    const { violations, layoutShift } = await observedBy(page)
-    expect(violations).toEqual([])
-    expect(layoutShift).toBeLessThanOrEqual(0.02)
+    expect(await violationsIn(page)).toEqual([])
+    expect((await shiftsIn(page)).layoutShift).toBeLessThanOrEqual(0.02)
     expect(complaints).toEqual([])
     expect(await axeFindings(page)).toEqual([])
   },

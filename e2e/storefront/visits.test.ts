@@ -6,7 +6,7 @@ import { startSite } from '#test/shop/site.ts'
 import { expectNoFindings, logInByDialog } from '../booking/booking-steps.ts'
 import { awaken, wake } from '../browser/awaken.ts'
 import { withTimers } from '../browser/timers.ts'
-import { atRest, observedBy, openBrowser } from '../browser/visitors.ts'
+import { atRest, openBrowser, shiftsIn } from '../browser/visitors.ts'
 
 const site = await startSite()
 const visit = await openBrowser(site)
@@ -114,18 +114,18 @@ test.each([
 )
 
 test('the bottom banner shows once a day, moves nothing, can be closed, and stays away from the booking flow', async () => {
-  const { page, context, complaints } = await visit({ isGreeted: false })
+  const { page, context, complaints } = await visit({ isGreeted: false, isDrawn: true })
   await page.goto('/productOrder/selectJourney?productId=100001')
   await awaken(page)
   expect(await banner(page).count(), 'not where money and signatures are').toBe(0)
   await page.goto('/product')
   await page.getByTestId('member').getByRole('button').first().waitFor()
-  const { layoutShift: before } = await observedBy(page)
+  const { layoutShift: before } = await shiftsIn(page)
   await wake(page)
   await banner(page).waitFor()
   await expectNoFindings(page, 'bottom-banner')
   expect((await banner(page).boundingBox())?.height).toBe(72)
-  expect((await observedBy(page)).layoutShift).toBeCloseTo(before, 2)
+  expect((await shiftsIn(page)).layoutShift).toBeCloseTo(before, 2)
   await page.mouse.wheel(0, 900)
   const bar = page.getByRole('complementary', { name: '快捷操作' })
   await expect

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { hasMemory } from './data-folder.ts'
 
 const require = createRequire(import.meta.url)
 const VERSION = '153' // of @sparticuz/chromium: an unpacked older one must not be reused
@@ -13,6 +14,13 @@ interface Found {
   executablePath: string
   env: Record<string, string>
 }
+
+/**
+ * Playwright has browsers share memory through files of /tmp, since a container may have but a little of it: on a disk that
+ * is an eighth of a journey's work.
+ */
+const SHARED_BYTES = 2 ** 30
+const ON_DISK = '--disable-dev-shm-usage'
 
 /** For closed networks: the browser must not wait for servers that are not there. */
 const FLAGS = [
@@ -39,7 +47,13 @@ export async function launchBrowser({ debuggingPort, isBrief = false }: Options 
   const args = [...FLAGS]
   if (debuggingPort !== undefined) args.push(`--remote-debugging-port=${debuggingPort}`)
   if (isBrief) args.push('--js-flags=--no-opt --no-maglev')
-  return chromium.launch({ executablePath, args, env: { ...stringsOf(process.env), ...env } })
+  const ignoreDefaultArgs = hasMemory(SHARED_BYTES) ? [ON_DISK] : []
+  return chromium.launch({
+    executablePath,
+    args,
+    ignoreDefaultArgs,
+    env: { ...stringsOf(process.env), ...env },
+  })
 }
 
 /** The packaged one wherever it runs: a headless shell draws the same pages for two fifths of the work of a whole browser. */

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 /** A folder that lives in memory, as Linux has it; a container may have but a little of it. */
 const MEMORY = '/dev/shm'
 /** Several times what the databases of a run take together. */
-const ROOM_BYTES = 4 * 2 ** 30
+const DATABASES_BYTES = 4 * 2 ** 30
 
-function hasRoom() {
+export function hasMemory(bytes: number) {
   if (!existsSync(MEMORY)) return false
   const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize >= ROOM_BYTES
+  return bavail * bsize >= bytes
 }
 
 /**
@@ -18,7 +18,7 @@ function hasRoom() {
  * twice to ten times the work to copy them. Removes what a run left that was killed.
  */
 export function makeDataFolder(): string {
-  const place = hasRoom() ? MEMORY : tmpdir()
+  const place = hasMemory(DATABASES_BYTES) ? MEMORY : tmpdir()
   for (const name of readdirSync(place))
     if (isLeft(place, name)) rmSync(join(place, name), { recursive: true, force: true })
   return mkdtempSync(join(place, `shop-test-${process.pid}-`))
