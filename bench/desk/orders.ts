@@ -68,9 +68,12 @@ const insertOrders = ({ db, vault, clock }: World, count: number, members: numbe
 async function insertPapers({ db }: World) {
   await sql`
     insert into contract (contract_no, order_id, template_code, template_version, html_enc, sha256, sign_name,
-      signer_member_id, signer_phone_hash, signed_at, state, voided_at)
+      signer_member_id, signer_phone_hash, signed_at, state, voided_at, facts)
     select 'Y' || id, id, 'DOMESTIC', '2014', '\\x00', '\\x00', '韩梅梅', member_id, '\\x00', created_at,
-      case when id % 200 = 9 then 'voided' else 'signed' end::contract_state, case when id % 200 = 9 then created_at end
+      case when id % 200 = 9 then 'voided' else 'signed' end::contract_state, case when id % 200 = 9 then created_at end,
+      jsonb_build_object('title', snapshot -> 'title', 'groupCode', '', 'departsOn', departs_on, 'returnsOn', returns_on,
+        'counts', jsonb_build_object('adult', adult, 'child_bed', child_bed, 'child_nobed', child_nobed, 'infant', infant),
+        'payableFen', payable_fen)
     from orders o where status not in ('wait_confirm', 'wait_contract', 'cancelled') and not exists (
       select from contract c where c.order_id = o.id)`.execute(db)
   await sql`

@@ -7,6 +7,7 @@ import { favouriteJobs } from './account/favourites/reminders.ts'
 import { messageJobs } from './account/messages/jobs.ts'
 import { privacyJobs } from './account/privacy/jobs.ts'
 import { uploadJobs } from './account/uploads/jobs.ts'
+import { approvalNouns } from './approval-nouns.ts'
 import { changeJobs } from './booking/changes/jobs.ts'
 import { dateOfferJobs } from './booking/changes/offers/jobs.ts'
 import { noticeJobs } from './booking/departure-notices/jobs.ts'
@@ -85,7 +86,7 @@ export const periodicJobs = (ctx: () => Ctx): PeriodicJob[] => [
   ...uploadJobs(ctx),
   ...waitlistJobs(ctx),
   ...workJobs(ctx),
-  ...secondPersonJobs(ctx),
+  ...secondPersonJobs(ctx, approvalNouns),
 ]
 
 /** Which noun finds the telephone of which recipient. */

@@ -5,7 +5,9 @@ import type { BillKind, OrderStatus } from '#src/domain/booking/order-codes.ts'
 import { dayOf, startOf } from '#src/domain/calendar-day.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
+import { factsOf } from '#src/server/booking/contracts/signature.ts'
 import { countSales } from '#src/server/booking/departures/price-evidence.ts'
+import type { OrderRecord } from '#src/server/booking/orders/service.ts'
 import { insertDeparture } from '#test/shop/factories.ts'
 import type { Shop } from '#test/shop/shop.ts'
 
@@ -148,10 +150,17 @@ async function hold(db: Db, departureId: number, order: { id: number; pax: numbe
     .execute()
 }
 
-const insertContract = (db: Db, orderId: number, memberId: number) =>
-  db
+async function insertContract(db: Db, orderId: number, memberId: number) {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .$castTo<OrderRecord>()
+    .executeTakeFirstOrThrow()
+  await db
     .insertInto('contract')
     .values({
+      facts: factsOf(order),
       contract_no: `BMHT20261121${String(++serial).padStart(6, '0')}`,
       order_id: orderId,
       template_code: 'DOMESTIC',
@@ -164,6 +173,7 @@ const insertContract = (db: Db, orderId: number, memberId: number) =>
       signed_at: ORDERED_AT,
     })
     .execute()
+}
 
 interface Billed {
   id: number

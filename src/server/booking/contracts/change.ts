@@ -10,7 +10,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { findOrder, lockOrder, type OrderParts, type OrderRecord, openTravellers } from '../orders/service.ts'
 import { shopFacts } from './shop-facts.ts'
 import { isCodeRight, newSigning, signerAmong } from './sign.ts'
-import { signatureOf } from './signature.ts'
+import { factsOf, signatureOf } from './signature.ts'
 import * as store from './store.ts'
 import { renderText, unsignedText } from './text/text.ts'
 import type { Subject } from './text/values.ts'
@@ -104,6 +104,7 @@ async function signOnce(ctx: Ctx, tx: Tx, member: Member, changes: ChangesToSign
     contract_no: signing.contractNo,
     template_code: template.code,
     template_version: template.version,
+    facts: factsOf(subject.order),
     ...signatureOf(ctx, html, { order, signing, phoneHash: signer.phone_hash }),
   })
   await changes.signed(ctx, tx, order, changed.changeId)

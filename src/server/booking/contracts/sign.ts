@@ -29,7 +29,7 @@ import {
 } from '../orders/service.ts'
 import { clauseNo, freezeClause, hasOpenClause, openClause } from './clause.ts'
 import { shopFacts } from './shop-facts.ts'
-import { signatureOf } from './signature.ts'
+import { factsOf, signatureOf } from './signature.ts'
 import * as store from './store.ts'
 import { fullName } from './text/blocks.ts'
 import type { Template } from './text/template.ts'
@@ -164,6 +164,7 @@ async function freeze(ctx: Ctx, tx: Tx, { template, subject, signing, phoneHash 
     contract_no: signing.contractNo,
     template_code: template.code,
     template_version: template.version,
+    facts: factsOf(order),
     ...signatureOf(ctx, html, { order, signing, phoneHash }),
   })
 }

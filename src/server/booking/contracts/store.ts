@@ -87,7 +87,7 @@ export async function adoptContract(tx: Tx, orderId: number, changeId: number, n
   const columns = [
     ...(['contract_no', 'order_id', 'template_code', 'template_version', 'html_enc', 'sha256'] as const),
     ...(['sign_name', 'signer_member_id', 'signer_phone_hash', 'signer_ip', 'signer_user_agent'] as const),
-    'signed_at' as const,
+    ...(['signed_at', 'facts'] as const),
   ]
   await tx
     .insertInto('contract')

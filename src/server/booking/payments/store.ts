@@ -40,6 +40,19 @@ export async function isStillWanted(
   return rows[0]?.wanted === true
 }
 
+/** What the coupon of an order takes off as it is paid, for reports; 0 by none, so that a row from before this differs. */
+export async function couponThen(tx: Tx, order: Pick<OrderRecord, 'id' | 'discount_fen'>) {
+  const taken =
+    order.discount_fen > 0 &&
+    (await tx
+      .selectFrom('order_adjustment')
+      .select(['ref_id', 'amount_fen'])
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'coupon')
+      .executeTakeFirst())
+  return taken ? { coupon: taken.ref_id, coupon_fen: -taken.amount_fen } : { coupon: null, coupon_fen: 0 }
+}
+
 /** What the cashier shows of an order; undefined when it is not this member's. */
 export const findOwnOrder = (db: Db, memberId: number, orderNo: string) =>
   db

@@ -8,16 +8,18 @@ import {
   approvalKinds,
   mayDecide,
 } from '#src/domain/desk/approvals.ts'
-import type { Hand } from '#src/domain/desk/four-eyes.ts'
+import { type Hand, whyNotSecond } from '#src/domain/desk/four-eyes.ts'
 import type { Fen } from '#src/domain/money.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
-import { eyesOf, insertApproval, listDeciders, renewApproval } from './store.ts'
+import { calmAlarm, raiseAlarm } from '#src/server/operations/notifications/service.ts'
+import { eyesOf, insertApproval, listDeciders, listOldestOpen, renewApproval } from './store.ts'
 
 export { eyesOf, findAskedApprovals, findOpenApprovals, findWaiting, recallApproval } from './store.ts'
+
+const ALONE = { kind: 'second_person_missing' } as const
 
 /** What was asked for, as the noun hears of it again. */
 export interface Asked {
@@ -57,11 +59,14 @@ interface Asking {
   payload: object
   reason: string
   askedBy: number
+  /** Who had a hand in it beside who asks, as the noun's `handsIn` says it. */
+  hands?: readonly Hand[]
 }
 
 /**
  * Asks a second person, in the transaction of what happened; the item 待复核 follows by itself. Refuses STATE while the same
- * thing is being asked already. Rings when there is nobody who may decide but the asker, and the person whom it is about.
+ * thing is being asked already. Rings when nobody is left who may decide: it takes somebody who neither asked nor had a hand in
+ * it, whom it is not about, and who cannot be one of them under another name.
  */
 export async function askApproval(ctx: Ctx, tx: Tx, asking: Asking): Promise<number> {
   const { roles, leadRoles } = approvalKinds[asking.kind]
@@ -98,20 +103,51 @@ export async function askAgain(ctx: Ctx, tx: Tx, asking: Asking): Promise<number
   return id
 }
 
-async function ringIfAlone({ now }: Pick<Ctx, 'now'>, tx: Tx, { kind, askedBy, entity, entityId }: Asking) {
-  // Nobody decides about themselves either.
-  const { sameAs } = await eyesOf(tx, askedBy)
-  const apart = [askedBy, ...sameAs, ...(entity === 'staff' ? [Number(entityId)] : [])]
-  const others = (await listDeciders(tx)).filter(
-    ({ id, ...person }) => !apart.includes(id) && mayDecide(kind, person),
-  )
-  if (others.length > 0) return
-  const detail = { said: approvalKinds[kind].alone }
-  await raiseAlarm(tx, { kind: 'second_person_missing', ref: kind, detail }, now)
+async function ringIfAlone({ now }: Pick<Ctx, 'now'>, tx: Tx, { hands = [], ...asking }: Asking) {
+  if (!(await hasSecond(tx, asking, hands))) await ringAlone(tx, asking.kind, now)
 }
 
-/** What two people or more may decide: whoever asks for it, there is a second one. */
-export async function kindsWithSecond(db: Db): Promise<ApprovalKindName[]> {
+const ringAlone = (db: Db, kind: ApprovalKindName, now: Date) =>
+  raiseAlarm(db, { ...ALONE, ref: kind, detail: { said: approvalKinds[kind].alone } }, now)
+
+/** Whether somebody who works may decide this, as `decide` would let them. */
+async function hasSecond(
+  db: Db,
+  { kind, entity, entityId, askedBy }: Pick<Asking, 'kind' | 'entity' | 'entityId' | 'askedBy'>,
+  hands: readonly Hand[],
+): Promise<boolean> {
+  const all = [{ title: '提出人', id: askedBy }, ...hands]
+  for (const { id, ...person } of await listDeciders(db)) {
+    // Nobody decides about themselves either.
+    const isAbout = entity === 'staff' && id === Number(entityId)
+    if (isAbout || !mayDecide(kind, person)) continue
+    if (whyNotSecond(await eyesOf(db, id), all) === '') return true
+  }
+  return false
+}
+
+/** More than ever wait; the oldest of them have waited longest for somebody. */
+const MOST_LOOKED_AT = 200
+
+/**
+ * Rings for each kind of which something waits that nobody may decide, and lets the others fall silent of which two people
+ * or more may decide: whoever asks for these, there is a second one.
+ */
+export async function ringForAlone(nouns: ApprovalNouns, ctx: Ctx): Promise<void> {
+  const { db, now } = ctx
+  const stuck = new Set<ApprovalKindName>()
+  for (const { kind, ...asked } of await listOldestOpen(db, MOST_LOOKED_AT)) {
+    if (stuck.has(kind)) continue
+    const hands = (await nouns[kind]?.handsIn?.(ctx, asked)) ?? []
+    if (!(await hasSecond(db, { kind, ...asked }, hands))) stuck.add(kind)
+  }
+  for (const kind of stuck) await ringAlone(db, kind, now)
+  for (const ref of await kindsWithSecond(db))
+    if (!stuck.has(ref)) await calmAlarm(db, { ...ALONE, ref }, now)
+}
+
+/** What two people or more may decide. */
+async function kindsWithSecond(db: Db): Promise<ApprovalKindName[]> {
   const people = await listDeciders(db)
   return approvalKindNames.filter((kind) => people.filter((person) => mayDecide(kind, person)).length > 1)
 }

@@ -145,6 +145,17 @@ interface Decision {
 export const setDecision = (tx: Db, id: number, decision: Decision) =>
   tx.updateTable('approval').set(decision).where('id', '=', id).where('decided_at', 'is', null).execute()
 
+/** What waits, the oldest first, each as its noun hears of it. */
+export const listOldestOpen = (db: Db, limit: number) =>
+  db
+    .selectFrom('approval')
+    .select(['id', 'entity', 'entity_id as entityId', 'payload', 'reason', 'asked_by as askedBy'])
+    .select(sql<ApprovalKindName>`kind`.as('kind'))
+    .where('decided_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** What of this kind waits for a decision: the number of the question by the record that it is about. */
 export async function findOpenApprovals(db: Db, kind: ApprovalKindName) {
   const rows = await db

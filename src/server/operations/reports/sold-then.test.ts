@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { payments } from '#src/api/booking/payments.ts'
+import { orderLists } from '#src/api/desk/orders/lists.ts'
 import { orderSupplements } from '#src/api/desk/orders/supplements.ts'
 import { deskReports } from '#src/api/desk/reports/reports.ts'
 import { today } from '#src/api/desk/work/today.ts'
@@ -80,6 +81,33 @@ test('a deal stays what it came to when it was first paid, whatever is paid, giv
   await shop.runJobs()
   expect(await paid.row()).toMatchObject({ status: 'refunded' })
   expect(await soldIn(DAY, DAY), 'after the whole has gone back').toEqual(then)
+})
+
+test('what a coupon cost stays what it took off at the first payment, and its order stays in the list behind it', async () => {
+  clock.set('2026-11-20T10:00:00+08:00')
+  const paid = await family({ departsOn: '2026-12-31' })
+  const boss = await clerk('顾航', ['admin'])
+  const couponCost = async () => {
+    const range = { from: '2026-11-20', until: '2026-11-20' } as const
+    const { data } = await boss.ask(deskReports.coupons, range)
+    const { figures, parts } = data as unknown as Report
+    const list = await boss.ask(orderLists.list, {
+      ...{ paid_from: range.from, paid_until: range.until, with_coupon: '1' },
+    })
+    const [off, share, used] = figures.map(({ value }) => value)
+    return { off, share, used, cost: parts[0]?.rows[0]?.cells[0], listed: list.data['total'] }
+  }
+  const then = { off: 100_000, share: 100_000 / 1_700_000, used: 1, cost: 100_000, listed: 1 }
+  expect(await couponCost()).toEqual(then)
+
+  expect(await paid.apply([1])).toMatchObject({ code: 0 })
+  await shop.runJobs()
+  expect(await couponCost(), 'after one has left').toEqual(then)
+
+  expect(await paid.apply()).toMatchObject({ code: 0 })
+  await shop.runJobs()
+  expect(await paid.row()).toMatchObject({ status: 'refunded', discount_fen: 0 })
+  expect(await couponCost(), 'after the whole has gone back').toEqual(then)
 })
 
 test('a kept day says of a deal what it came to when its deposit was paid', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
 import type { PeriodicJob } from '#src/platform/jobs/periodic.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { kindsWithSecond } from '#src/server/operations/approvals/service.ts'
+import { type ApprovalNouns, ringForAlone } from '#src/server/operations/approvals/service.ts'
 import { calmAlarm, raiseAlarm } from '#src/server/operations/notifications/service.ts'
 
 /** A refund above its line needs a first and a second of them (desk book §2.2). */
@@ -21,17 +21,18 @@ export async function financePeople(db: Db) {
 }
 
 /**
- * Rings while a company that works at the desk has fewer than two people who can approve refunds. That nobody else may
- * decide something rings when it is asked for; both fall silent by themselves when there are two. A shop that nobody of
- * the staff has ever signed in to is left in peace.
+ * Rings while a company that works at the desk has fewer than two people who can approve refunds. Rings too for
+ * each kind of approval of which something waits that nobody may decide, as it does when that is asked for; both fall silent
+ * by themselves when there are two. A shop that nobody of the staff has ever signed in to is left in peace.
  */
-export const secondPersonJobs = (ctx: () => Ctx): PeriodicJob[] => [
+export const secondPersonJobs = (ctx: () => Ctx, nouns: ApprovalNouns): PeriodicJob[] => [
   {
     name: 'second_person',
     everySeconds: 3600,
     atStart: true,
     async run(now) {
-      const { db } = ctx()
+      const context = ctx()
+      const { db } = context
       const anybody = await db
         .selectFrom('staff')
         .select('id')
@@ -40,7 +41,7 @@ export const secondPersonJobs = (ctx: () => Ctx): PeriodicJob[] => [
       const people = await financePeople(db)
       if (anybody && people < NEEDED) await raiseAlarm(db, { ...ALARM, detail: { people } }, now)
       else await calmAlarm(db, ALARM, now)
-      for (const ref of await kindsWithSecond(db)) await calmAlarm(db, { kind: ALARM.kind, ref }, now)
+      await ringForAlone(nouns, { ...context, now })
     },
   },
 ]

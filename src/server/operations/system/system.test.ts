@@ -4,6 +4,7 @@ import { jobs } from '#src/api/desk/system/jobs.ts'
 import { system } from '#src/api/desk/system/status.ts'
 import { listen } from '#src/platform/db/listen.ts'
 import { RUN_ASKED, startPeriodic } from '#src/platform/jobs/periodic.ts'
+import { approvalNouns } from '#src/server/approval-nouns.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { periodicJobs } from '#src/server/jobs.ts'
 import { raiseAlarm } from '#src/server/operations/notifications/service.ts'
@@ -139,7 +140,7 @@ test('the keys are named with how much each has sealed, one that is missing as u
 
 test('with fewer than two people who approve refunds an alarm stands open, and falls silent when there are two', async () => {
   const look = async () => {
-    for (const job of secondPersonJobs(shop.ctx)) await job.run(clock.now())
+    for (const job of secondPersonJobs(shop.ctx, approvalNouns)) await job.run(clock.now())
     const open = db.selectFrom('alarm').select('ref').where('kind', '=', 'second_person_missing')
     return open.where('settled_at', 'is', null).execute()
   }
@@ -154,7 +155,7 @@ test('with fewer than two people who approve refunds an alarm stands open, and f
 
 test('that nobody else may decide falls silent as soon as two people may', async () => {
   const silent = async () => {
-    for (const job of secondPersonJobs(shop.ctx)) await job.run(clock.now())
+    for (const job of secondPersonJobs(shop.ctx, approvalNouns)) await job.run(clock.now())
     const row = await db.selectFrom('alarm').select('settled_at').where('ref', '=', 'review_hide').execute()
     return row.map(({ settled_at }) => settled_at !== null)
   }

@@ -1,7 +1,6 @@
 import { id } from '#src/api/wire.ts'
 import { z } from '#src/api/zod.ts'
 import { contractStateText } from '#src/domain/booking/order-codes.ts'
-import { toFen } from '#src/domain/money.ts'
 import { travellersText } from '#src/domain/pricing/counts.ts'
 import { exportKind } from '#src/server/operations/exports/service.ts'
 import { countFiled, type FiledContract, listFiled } from './filing-store.ts'
@@ -22,13 +21,13 @@ export const filingExport = exportKind({
     { title: '版本', type: 'text', width: 10, value: (row) => row.template_version },
     { title: '状态', type: 'text', width: 10, value: (row) => contractStateText[row.state] },
     { title: '订单号', type: 'text', width: 18, value: (row) => row.order_no },
-    { title: '团号', type: 'text', width: 16, value: (row) => row.group_code },
-    { title: '线路', type: 'text', width: 36, value: (row) => row.trip },
-    { title: '出发日', type: 'text', width: 12, value: (row) => row.departs_on },
-    { title: '返回日', type: 'text', width: 12, value: (row) => row.returns_on },
-    { title: '人数', type: 'text', width: 14, value: (row) => travellersText(row) },
+    { title: '团号', type: 'text', width: 16, value: (row) => row.facts.groupCode },
+    { title: '线路', type: 'text', width: 36, value: (row) => row.facts.title },
+    { title: '出发日', type: 'text', width: 12, value: (row) => row.facts.departsOn },
+    { title: '返回日', type: 'text', width: 12, value: (row) => row.facts.returnsOn },
+    { title: '人数', type: 'text', width: 14, value: (row) => travellersText(row.facts.counts) },
     { title: '签署人', type: 'text', width: 12, value: (row) => row.sign_name },
-    { title: '合同金额', type: 'fen', width: 14, value: (row) => toFen(row.payable_fen) },
+    { title: '合同金额', type: 'fen', width: 14, value: (row) => row.facts.payableFen },
     { title: '签署时间', type: 'time', width: 18, value: (row) => row.signed_at },
     { title: '原文SHA-256', type: 'text', width: 66, value: (row) => row.sha256 },
   ],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { filedStatuses } from '#src/domain/booking/papers/paper.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { literals } from '#src/platform/db/sql-fragments.ts'
+import type { ContractFacts } from '../signature.ts'
 
 /** In force, of a trip that is paid for, and not taken along yet: the oldest first, as many as a file holds. */
 const waiting = (most: number) => sql`
@@ -52,7 +53,7 @@ export async function countFiled(db: Db, filingId: number): Promise<number> {
   return Number(n)
 }
 
-/** The contracts of a filing behind `afterId`. */
+/** The contracts of a filing behind `afterId`, with the facts that each of them says. */
 export const listFiled = (db: Db, filingId: number, { afterId, limit }: { afterId: number; limit: number }) =>
   db
     .selectFrom('contract as c')
@@ -69,12 +70,10 @@ export const listFiled = (db: Db, filingId: number, { afterId, limit }: { afterI
       'c.state',
       't.title',
     ])
-    .select(['o.order_no', 'o.departs_on', 'o.returns_on', 'o.payable_fen'])
-    .select(['o.adult', 'o.child_bed', 'o.child_nobed', 'o.infant'])
     .select([
+      'o.order_no',
+      sql<ContractFacts>`c.facts`.as('facts'),
       sql<string>`encode(c.sha256, 'hex')`.as('sha256'),
-      sql<string>`o.snapshot ->> 'title'`.as('trip'),
-      sql<string>`o.snapshot ->> 'groupCode'`.as('group_code'),
     ])
     .where('c.filing_id', '=', filingId)
     .where('c.id', '>', afterId)

@@ -127,7 +127,7 @@ async function accept(money: Incoming, bill: BillRow, next: OrderStatus, ready: 
     const extra = { bill: bill.kind, payment: payment.out_trade_no, amount_fen: payment.amount_fen }
     await moveOrder(tx, order, next, {
       actor: 'channel',
-      extra: { ...extra, ...soldThen(order) },
+      extra: { ...extra, ...soldThen(order), ...(await store.couponThen(tx, order)) },
       now,
       set: { paid_fen: paidFen },
     })

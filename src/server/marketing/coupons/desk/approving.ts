@@ -1,17 +1,22 @@
 import { z } from '#src/api/zod.ts'
+import type { Hand } from '#src/domain/desk/four-eyes.ts'
 import { ruleSentence } from '#src/domain/marketing/coupons/rule-sentence.ts'
 import { whyAsked } from '#src/domain/marketing/coupons/second-person.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { ApprovalNoun } from '#src/server/operations/approvals/service.ts'
 import { scopeNamesOf } from './scope-names.ts'
-import { findRule, namesOfStaff, updateRule } from './store.ts'
+import { findRule, namesOfStaff, type RuleRow, updateRule } from './store.ts'
 import { lockedRule } from './write.ts'
 
 const Payload = z.discriminatedUnion('act', [
   z.object({ act: z.literal('start') }),
   z.object({ act: z.literal('raise'), total: z.int() }),
 ])
+
+/** Whoever has written a part of a rule decides nothing about it, whoever asked (decision 067). */
+export const authorsOf = ({ authors }: Pick<RuleRow, 'authors'>): Hand[] =>
+  authors.map((id) => ({ title: '起草人', id }))
 
 /** How a rule above the lines of the desk book §2.2 comes into use, or gets more coupons than they allow one person. */
 export const couponStarting: ApprovalNoun = {
@@ -30,10 +35,9 @@ export const couponStarting: ApprovalNoun = {
     ]
   },
 
-  /** Whoever has written a part of the rule, whoever asked (decision 067). */
   async handsIn({ db }, { entityId }) {
     const rule = await findRule(db, Number(entityId))
-    return (rule?.authors ?? []).map((id) => ({ title: '起草人', id }))
+    return rule ? authorsOf(rule) : []
   },
 
   /** STATE where the rule has moved on. */

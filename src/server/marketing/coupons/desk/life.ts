@@ -10,6 +10,7 @@ import { secondPersonLinesOf } from '#src/server/content/settings/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { askApproval, findWaiting, recallApproval } from '#src/server/operations/approvals/service.ts'
 import { acts, type RuleAct } from './acts.ts'
+import { authorsOf } from './approving.ts'
 import { viewRule } from './read.ts'
 import { deleteRule, type RuleRow, updateRule } from './store.ts'
 import { lockedRule } from './write.ts'
@@ -56,6 +57,7 @@ export const startRule = (ctx: Ctx, staff: Staff, input: Input<Calls['start']>) 
         payload: { act: 'start' },
         reason: input.reason,
         askedBy: staff.id,
+        hands: authorsOf(rule),
       })
     return { answer: await viewRule(tx, rule.id), audit: [entryOf(rule, { status }, input.reason)] }
   })
@@ -83,6 +85,7 @@ export const raiseTotal = (ctx: Ctx, staff: Staff, input: Input<Calls['raise']>)
         payload: { act: 'raise', total },
         reason,
         askedBy: staff.id,
+        hands: authorsOf(rule),
       })
     else await updateRule(tx, rule.id, { total })
     const after = needsSecond ? { asked_total: total } : { total }

@@ -13,15 +13,15 @@ interface Use extends Fact {
   fen: number
 }
 
-/** What coupons have cost, rule by rule (desk book §6, 9). */
+/** What coupons have taken off deals as these were first paid, rule by rule (desk book §6, 9). */
 export const couponCost: Daily<Use> = {
   async collect(db, span) {
     const { since, before } = span
     const { rows } = await sql<Use>`
       with sold as materialized (${firstPaid(span)})
       select (sold.at at time zone 'Asia/Shanghai')::date::text as day, c.rule_id::float8 as rule_id, 0 as issued,
-        count(distinct sold.order_id)::int as used, sum(-a.amount_fen)::float8 as off, sum(sold.payable_fen)::float8 as fen
-      from sold join order_adjustment a on a.order_id = sold.order_id and a.kind = 'coupon' join coupon c on c.id = a.ref_id
+        count(distinct sold.order_id)::int as used, sum(sold.coupon_fen)::float8 as off, sum(sold.payable_fen)::float8 as fen
+      from sold join coupon c on c.id = sold.coupon_id
       group by 1, 2
       union all
       select (received_at at time zone 'Asia/Shanghai')::date::text, rule_id::float8, count(*)::int, 0, 0, 0

@@ -53,8 +53,10 @@ function isFirstPaid({ paid_from: from, paid_until: until }: ListInput) {
       order by step.id limit 1) l
     where ${since} and ${before})`
 }
-const hasCoupon = sql<boolean>`exists (select from order_adjustment a
-  where a.order_id = orders.id and a.kind = 'coupon')`
+/** Lowered by a coupon now, or as it was first paid: a refund of the whole takes the coupon back. */
+const hasCoupon = sql<boolean>`(exists (select from order_adjustment a
+  where a.order_id = orders.id and a.kind = 'coupon')
+  or exists (select from order_log l where l.order_id = orders.id and (l.extra ->> 'coupon_fen')::bigint > 0))`
 
 const isDueOn = (today: Day) => {
   const [from, until] = [startOf(today), startOf(addDays(today, 1))]
