@@ -1,7 +1,7 @@
 import type { deskCustomRequests, RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { customTripFault } from '#src/domain/content/custom-trip.ts'
-import { callDueAt } from '#src/domain/content/custom-trip-promise.ts'
+import { callDueAt } from '#src/domain/content/working-hours.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { badFields } from '#src/platform/refused.ts'

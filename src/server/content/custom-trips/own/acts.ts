@@ -1,12 +1,12 @@
 import type { OwnRequest, ownRequests } from '#src/api/content/custom/own-requests.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { maskNumbers } from '#src/domain/account/masks.ts'
-import { callDueAt } from '#src/domain/content/custom-trip-promise.ts'
 import {
   type RequestFacts,
   redesignFault,
   withdrawFault,
 } from '#src/domain/content/plans/request-progress.ts'
+import { callDueAt } from '#src/domain/content/working-hours.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
