@@ -1,5 +1,6 @@
 import { CircleAlert, Clock, Timer } from 'lucide-react'
-import { isWorkingTime, openingDayText, workingMinutes } from '#src/domain/content/working-hours.ts'
+import { openingDayText } from '#src/domain/content/opening-day.ts'
+import { isWorkingTime, workingMinutes } from '#src/domain/content/working-hours.ts'
 import { momentText } from '../parts/time-text.ts'
 
 /** From here on it is urgent (desk book §3.4). */

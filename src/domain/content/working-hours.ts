@@ -22,10 +22,6 @@ export function nextOpening(at: Date): Date {
   return today >= at ? today : opensOn(addDays(dayOf(at), 1))
 }
 
-/** The day on which staff begin to work next, as somebody reads it who asks now: after midnight it is the same day. */
-export const openingDayText = (now: Date): '今日' | '次日' =>
-  dayOf(nextOpening(now)) === dayOf(now) ? '今日' : '次日'
-
 const WORKING_DAY_MS = (CLOSES_AT - OPENS_AT) * HOUR_MS
 /** How long the shop has worked on the day of `at` when that instant comes. */
 const workedMs = (at: Date) =>
