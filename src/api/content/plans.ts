@@ -64,6 +64,8 @@ const Plan = z.object({
   changes_left: z.int(),
   /** Whether the visitor is signed in as who asked for it. */
   is_own: flag,
+  /** Its request has ended without an order: nothing of it is promised any more. */
+  is_closed: flag,
   /** Why it cannot be accepted, or changed; empty where it can. */
   accept_why: z.string(),
   change_why: z.string(),

@@ -116,11 +116,14 @@ const What = ({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) => {
           ],
           [
             '会话',
-            inquiry.chat_id !== null && (
-              <DeskLink className="text-pine-600 hover:underline" to={`/chat/${inquiry.chat_id}`}>
-                已转会话
-              </DeskLink>
-            ),
+            inquiry.chat_id !== null &&
+              (may('chat.work') ? (
+                <DeskLink className="text-pine-600 hover:underline" to={`/chat/${inquiry.chat_id}`}>
+                  已转会话
+                </DeskLink>
+              ) : (
+                '已转会话'
+              )),
           ],
         ]}
       />

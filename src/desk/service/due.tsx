@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, Timer } from 'lucide-react'
-import { dayOf } from '#src/domain/calendar-day.ts'
-import { isWorkingTime, nextOpening, workingMinutes } from '#src/domain/content/working-hours.ts'
+import { openingDayText } from '#src/domain/content/opening-day.ts'
+import { isWorkingTime, workingMinutes } from '#src/domain/content/working-hours.ts'
 import { momentText } from '../parts/time-text.ts'
 
 /** From here on it is urgent (desk book §3.4). */
@@ -41,10 +41,7 @@ export function Due({ at, now, isOver }: Props) {
 const leftText = (left: number, now: Date) =>
   isWorkingTime(now) ? `剩 ${minutesText(left)}` : `${openingText(now)} 起计`
 
-const openingText = (now: Date) => {
-  const opening = nextOpening(now)
-  return dayOf(opening) === dayOf(now) ? '09:00' : '明日 09:00'
-}
+const openingText = (now: Date) => (openingDayText(now) === '今日' ? '09:00' : '明日 09:00')
 
 const lateText = (late: number) => (late < 1 ? '已超时' : `超时 ${minutesText(late)}`)
 

@@ -116,7 +116,7 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/custom',
         icon: PenTool,
         right: 'custom.work',
-        kinds: ['custom_new', 'custom_redesign', 'plan_due'],
+        kinds: ['custom_new', 'custom_redesign', 'custom_takeover', 'plan_due'],
         also: customPages,
       },
       { title: '会员', path: '/members', icon: Users, right: 'member.read', goKey: 'm' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openingDayText } from './opening-day.ts'
 import {
   addWorkingHours,
   confirmDeadline,
@@ -58,4 +59,14 @@ test.each([
   ['2026-09-16T22:00:00', '2026-09-17T09:00:00'],
 ])('after %s work begins at %s', (time, opens) => {
   expect(nextOpening(at(time))).toEqual(at(opens))
+})
+
+test.each([
+  ['2026-09-16T21:59:59', '次日'],
+  ['2026-09-16T22:00:00', '次日'],
+  ['2026-09-16T23:59:59', '次日'],
+  ['2026-09-17T00:00:00', '今日'],
+  ['2026-09-17T08:59:59', '今日'],
+])('what is promised at %s for the next opening is promised for %s', (now, day) => {
+  expect(openingDayText(at(now))).toBe(day)
 })

@@ -1,6 +1,7 @@
 import { beforeDeparture } from '../booking/departures/departure-day.ts'
 import { addDays, type Day, dayOf, daysBetween, startOf } from '../calendar-day.ts'
 import type { OrderLimits } from '../limits/order-limits.ts'
+import { PROMISE_MINUTES } from './custom-trip-promise.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -48,6 +49,9 @@ export function addWorkingHours(from: Date, hours: number): Date {
     at = startOf(day).getTime()
   }
 }
+
+/** By when a designer calls who is asked for at that instant. */
+export const callDueAt = (asked: Date): Date => addWorkingHours(asked, PROMISE_MINUTES / 60)
 
 /** Until when staff confirm an order (rule book §7.2, row 2). */
 export const confirmDeadline = (

@@ -41,6 +41,7 @@ export const workKinds = {
   custom_new: { title: '定制需求', verb: '联系', seenWith: 'custom.work' },
   plan_due: { title: '定制方案', verb: '撰写', seenWith: 'custom.work' },
   custom_redesign: { title: '客人要求换定制师', verb: '更换', seenWith: 'custom.work' },
+  custom_takeover: { title: '接手定制需求', verb: '联系', seenWith: 'custom.work' },
   review_check: { title: '点评待审核', verb: '审核', seenWith: 'review.read' },
   review_low: { title: '差评待回复', verb: '回复', seenWith: 'review.read' },
   publish_failed: { title: '定时发布未成功', verb: '处理', seenWith: 'product.publish' },

@@ -1,5 +1,6 @@
 import { MessageSquare, MessagesSquare, Phone, QrCode } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { openingDayText } from '#src/domain/content/opening-day.ts'
 import { isWorkingTime } from '#src/domain/content/working-hours.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -19,7 +20,9 @@ export function InquiryWays({ onMessage, onChat }: { onMessage(): void; onChat()
   return (
     <div className="mt-5 grid gap-3">
       {!isWorkingTime(info.server_ts) && (
-        <Notice tone="info">客服时间 09:00-22:00，您可留言，我们将在次日 10:00 前联系您</Notice>
+        <Notice tone="info">
+          客服时间 09:00-22:00，您可留言，我们将在{openingDayText(info.server_ts)} 10:00 前联系您
+        </Notice>
       )}
       <Way Icon={Phone} note={info.service_hours} title="电话咨询">
         <a className="num font-semibold text-22 text-pine-700" href={`tel:${info.service_phone}`}>

@@ -34,7 +34,8 @@ const Row = z.object({
   void_reason: z.nullable(z.enum(voidReasons)),
   /** Either of them in words; empty where neither is. */
   why_text: z.string(),
-  settle_at: time,
+  /** Since when it can be withdrawn; null where it waits for what ends on no known day, and where it waits no more. */
+  settle_at: z.nullable(time),
   created_at: time,
 })
 export type DeskCashbackRow = z.output<typeof Row>

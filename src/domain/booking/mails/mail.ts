@@ -30,7 +30,7 @@ interface Facts {
   returnsOn: Day
   today: Day
   /** The invoice that is asked for or in force; null where there is none. */
-  invoice: { kind: InvoiceKind; status: InvoiceStatus } | null
+  invoice: { kind: InvoiceKind; status: InvoiceStatus; isRedDue: boolean } | null
 }
 
 /** What is to be had along on the way has to arrive before it begins. */
@@ -61,7 +61,8 @@ function invoiceFault({ returnsOn, today, invoice }: Facts): string | null {
   if (today <= returnsOn) return `返程次日（${monthDayText(addDays(returnsOn, 1))}）起可以申请`
   if (!invoice) return '请先申请开票'
   if (invoice.kind === 'paper') return '纸质发票会寄往开票时选择的地址，无需另外申请'
-  return invoice.status === 'issued' ? null : '发票开具后可以申请'
+  if (invoice.status !== 'issued') return '发票开具后可以申请'
+  return invoice.isRedDue ? '订单有退款，这张发票将红冲，新发票开具后可以申请' : null
 }
 
 function kitFault({ status, departsOn, today }: Facts): string | null {

@@ -1,4 +1,5 @@
 import type { Day } from '../../calendar-day.ts'
+import { openingDayText } from '../opening-day.ts'
 import { addWorkingHours, isWorkingTime, nextOpening } from '../working-hours.ts'
 
 /** `offline`: it waits, and nobody works now. */
@@ -65,14 +66,16 @@ export const guestLabel = (visitorHash: Uint8Array | null): string =>
 export const BLOCKED_HOURS = 24
 export const blockedText = '今天暂时不能发送消息，需要帮助请致电客服'
 
+const offlineText = (now: Date) =>
+  `现在不是客服时间（09:00-22:00）。您的留言已收到，客服将在${openingDayText(now)}10:00前答复`
+
 export const systemText = {
   taken: (name: string) => `${name} 为您服务`,
   handedOn: () => '已为您转接，请稍候',
   closed: () => '本次会话已结束',
   /** Told at once, when somebody asks at night. */
-  offline: () => '现在不是客服时间（09:00-22:00）。您的留言已收到，客服将在次日10:00前答复',
-  offlineGuest: () =>
-    '现在不是客服时间（09:00-22:00）。您的留言已收到，客服将在次日10:00前答复；留下手机号，有答复时短信告知您',
+  offline: offlineText,
+  offlineGuest: (now: Date) => `${offlineText(now)}；留下手机号，有答复时短信告知您`,
   /** What was left as an inquiry, where the answer comes as a conversation. */
   inquiryLeft: (day: Day, asked: string) => `您 ${day} 的留言：${asked}`,
   phoneLeft: () => '已记下您的手机号，有答复时短信告知您',

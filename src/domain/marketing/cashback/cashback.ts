@@ -90,9 +90,14 @@ export function waitReasonOf(
 ): WaitReason | null {
   if (isRefunding || status === 'refunding') return 'refund'
   if (!travelled.includes(status)) return 'travelling'
-  if (now < settleAt(returnsOn)) return 'settling'
-  return hasComplaint ? 'complaint' : null
+  // An open complaint may hold it beyond its seven days, so that they are no promise.
+  if (hasComplaint) return 'complaint'
+  return now < settleAt(returnsOn) ? 'settling' : null
 }
+
+/** The instant of `settleAt`, where what a line waits for ends then: a complaint or a refund ends on no known day. */
+export const promisedAt = (wait: WaitReason | null, at: Date): Date | null =>
+  wait === 'travelling' || wait === 'settling' ? at : null
 
 /** How much of a line is in withdrawals that wait, and in those that were paid. */
 export interface Parts {

@@ -18,7 +18,8 @@ import type { Ctx } from '#src/server/ctx.ts'
 import * as store from './store.ts'
 import type { Envelope } from './view.ts'
 
-type Order = Pick<OrderRecord, 'id' | 'status' | 'departs_on' | 'returns_on'>
+/** What is read of an order whose paper it is. */
+export type Order = Pick<OrderRecord, 'id' | 'status' | 'departs_on' | 'returns_on'>
 
 /** What decides about the paper of an order on that day. */
 export async function factsOf(db: Db, order: Order, now: Date) {

@@ -2,6 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { aboutOrder, type OrderRecord } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
+import { askableKinds } from './asking.ts'
 import * as store from './store.ts'
 
 interface Off {
@@ -25,7 +26,14 @@ export async function callOff(
     cancel_reason: reason,
   })
   if (!off) throw new Error(`mail ${id} was moved under the lock of its order`)
-  await notify(ctx, tx, 'mail_cancelled', { ...aboutOrder(order), mailId: id, kind, reason })
+  const kinds = await askableKinds(
+    { db: tx, now: ctx.now },
+    order,
+    await store.listMails(tx, order.id),
+    'member',
+  )
+  const canAskAgain = kinds.some((each) => each.kind === kind && each.can_ask)
+  await notify(ctx, tx, 'mail_cancelled', { ...aboutOrder(order), mailId: id, kind, reason, canAskAgain })
   return [
     {
       entity: 'order_mail',

@@ -36,6 +36,7 @@ export async function findGrounds(db: Db, orderId: number) {
     db
       .selectFrom('invoice')
       .select(['kind', 'status'])
+      .select((eb) => eb('red_due_at', 'is not', null).$castTo<boolean>().as('isRedDue'))
       .where('order_id', '=', orderId)
       .where('status', 'in', ['requested', 'issued'])
       .executeTakeFirst(),

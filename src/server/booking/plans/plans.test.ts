@@ -259,6 +259,25 @@ describe('a plan at the desk', () => {
     expect(await ask(deskPlans.detail, { request_no: no })).toMatchObject({ code: 20 })
   })
 
+  test('is work of the designer who gets its request, until they have sent a version of theirs', async () => {
+    const { no } = await aPlan()
+    const clerk = await signInStaff(shop, { roles: ['service'] })
+    const queue = async () => {
+      const { data } = await ask<{ list: { kind: string; ref: string }[] }>(work.list, { scope: 'mine' }, bai)
+      return data.list.filter(({ ref }) => ref === no).map(({ kind }) => kind)
+    }
+    const { data } = await ask<RequestDetail>(deskCustomRequests.detail, { request_no: no }, clerk)
+    const given = { request_no: no, version: String(data.version), staff_id: String(bai.id) }
+    expect((await ask(deskCustomRequests.assign, given, clerk)).code).toBe(0)
+    expect(await queue()).toEqual(['custom_takeover'])
+    const desk = await ask<PlanDesk>(deskPlans.detail, { request_no: no }, bai)
+    const saved = await save(no, { word: '我来接着做' }, desk.data, bai)
+    expect(saved.code).toBe(0)
+    const sent = { request_no: no, version: String(saved.data.plan.version), valid_days: '7' }
+    expect((await ask(deskPlans.send, sent, bai)).code).toBe(0)
+    expect(await queue()).toEqual([])
+  })
+
   test('stands at its request, and moves it over the board as it is written, sent, changed and accepted', async () => {
     const { li, no } = await aRequest()
     const seen = async () => {
@@ -401,7 +420,7 @@ describe('a plan that is read', () => {
   test('shows the place that it leads to, and says why it cannot be taken where its state does not', async () => {
     const plan = await aPlan({ title: '大理慢住五日' })
     const view = async () => (await shop.visitor().call(plans.view, { token: plan.token })).data
-    expect(await view()).toMatchObject({ cover: '', accept_why: '', change_why: '' })
+    expect(await view()).toMatchObject({ cover: '', is_closed: false, accept_why: '', change_why: '' })
     await insertDestination(db, { id: 7801, label: '大理', img: '/pictures/00/dali' })
     expect((await view()).cover).toBe('/pictures/00/dali')
     const { data } = await shop.visitor().call(plans.view, { token: plan.token })
@@ -413,6 +432,7 @@ describe('a plan that is read', () => {
       .execute()
     expect(await view()).toMatchObject({
       state: 'sent',
+      is_closed: true,
       accept_why: '这份需求已关闭，请联系定制师',
       change_why: '这份需求已关闭，请重新提交需求',
     })

@@ -45,6 +45,7 @@ export async function viewPlan(
     asked: isOwn ? plan.asked : '',
     changes_left: changesLeft(changes),
     is_own: isOwn,
+    is_closed: wish.status === 'closed',
     accept_why: whyNotAccepted(wish, { state, departsOn: tripDays(body).departsOn, now: ctx.now }) ?? '',
     change_why: whyNotChanged(wish, { state, changes }) ?? '',
     order_id: isOwn ? plan.order_no : '',

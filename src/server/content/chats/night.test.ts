@@ -10,7 +10,7 @@ import { answerDueAt } from '#src/domain/content/chat/chat.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { chatter, sendChatPicture } from '#test/content/chats.ts'
 import { insertMember } from '#test/orders/order-factories.ts'
-import { aPhone } from '#test/people/log-in.ts'
+import { aPhone, logIn } from '#test/people/log-in.ts'
 import { signIn } from '#test/people/sign-in.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { openShop } from '#test/shop/shop.ts'
@@ -72,6 +72,17 @@ describe('the inquiry of a night', () => {
     expect(await asked(chat_id)).toEqual([told])
   })
 
+  test('is answered with the day on which it is called about: the next one, and after midnight the same', async () => {
+    const saysAt = async (time: string) => {
+      at(time)
+      const { say, messages } = await aMember()
+      const { list } = await messages((await say('您好')).data.chat_id)
+      return list.find(({ from }) => from === 'system')?.text
+    }
+    expect(await saysAt('21T22:30:00')).toContain('客服将在次日10:00前答复')
+    expect(await saysAt('22T00:00:00')).toContain('客服将在今日10:00前答复')
+  })
+
   test('holds also what was asked before closing time and not answered', async () => {
     at('21T21:58:00')
     const { say } = await aMember()
@@ -122,6 +133,48 @@ describe('the inquiry of a night', () => {
     expect(await rows.where('phone_hash', '=', vault.blindIndex('phone', phone)).execute()).toEqual([
       { message: '想去三亚' },
     ])
+  })
+})
+
+describe('a guest’s question of the night, when a login joins it to the member’s conversation', () => {
+  /** A member whose own conversation waits for nobody, and who asks as a guest at night. */
+  async function joinedByLogin() {
+    at('21T10:00:00')
+    const { phone, ...first } = await aMember()
+    const own = (await first.say('白天的问题')).data.chat_id
+    const answer = async (text: string) => {
+      const clerk = await signInStaff(shop, { roles: ['service'], name: '何映' })
+      await db.updateTable('chat').set({ owner_id: clerk.id }).where('id', '=', own).execute()
+      const said = { id: String(own), client_id: randomUUID(), kind: 'text', text }
+      expect(await askDesk(api, deskChats.send, said, clerk)).toMatchObject({ code: 0 })
+    }
+    await answer('好的')
+    at('21T22:30:00')
+    const visitor = shop.visitor()
+    const guest = chatter(visitor)
+    const theirs = (await guest.say('夜里的问题')).data.chat_id
+    await visitor.call(chat.phone, { chat_id: theirs, phone })
+    const { id } = await inquiryOf(theirs)
+    await logIn(shop, { visitor, phone })
+    return { ...guest, id, own, theirs, answer }
+  }
+
+  test('leads there, holds what is written there too, and is answered and told by an answer there', async () => {
+    const { id, own, theirs, say, answer } = await joinedByLogin()
+    expect((await say('我们一共四位')).data.chat_id).toBe(own)
+    expect(await asked(theirs)).toEqual([])
+    expect(await asked(own)).toEqual(['夜里的问题\n我们一共四位'])
+    at('22T09:05:00')
+    await answer('可以的')
+    expect(await inquiryOf(own)).toMatchObject({ id, status: 'contacted' })
+    for (const each of [own, theirs]) expect(await chatRow(each)).toMatchObject({ inquiry_id: null })
+  })
+
+  test('is called about for both conversations, and neither waits for it any more', async () => {
+    const { own, theirs } = await joinedByLogin()
+    await called(own)
+    for (const each of [own, theirs])
+      expect(await chatRow(each)).toMatchObject({ inquiry_id: null, waiting_since: null, due_at: null })
   })
 })
 

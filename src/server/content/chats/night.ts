@@ -40,7 +40,8 @@ export const sayAsSystem = (ctx: Ctx, tx: Tx, chatId: number, text: string) =>
  */
 export async function tellOfNight(ctx: Ctx, tx: Tx, chat: store.ChatRecord, pageUrl: string) {
   const phone = chat.member_id === null ? null : await phoneOfMember({ ...ctx, db: tx }, chat.member_id)
-  await sayAsSystem(ctx, tx, chat.id, phone === null ? systemText.offlineGuest() : systemText.offline())
+  const told = phone === null ? systemText.offlineGuest : systemText.offline
+  await sayAsSystem(ctx, tx, chat.id, told(ctx.now))
   if (phone !== null) await makeInquiry(ctx, tx, chat, phone, pageUrl)
 }
 
@@ -65,7 +66,9 @@ const textsSince = async ({ vault }: Ctx, tx: Tx, chatId: number, since: Date) =
  */
 export async function retellInquiry(ctx: Ctx, tx: Tx, chat: store.ChatRecord, saidAt?: Date) {
   if (chat.inquiry_id === null) return
-  const texts = await textsSince(ctx, tx, chat.id, chat.waiting_since ?? chat.created_at)
+  const texts: string[] = []
+  for (const { id, waiting_since, created_at } of await store.listOfInquiry(tx, chat.inquiry_id))
+    texts.push(...(await textsSince(ctx, tx, id, waiting_since ?? created_at)))
   await rewriteFromChat(tx, chat.inquiry_id, texts, saidAt)
 }
 

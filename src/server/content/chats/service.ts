@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { followChat } from '../inquiries/service.ts'
 import { visitorHashOf } from '../storefront/service.ts'
 import { adoptBlocks } from './store/blocks.ts'
 import * as store from './store/chats.ts'
@@ -43,13 +44,16 @@ export async function adoptChats(ctx: Ctx, tx: Tx, memberId: number) {
 async function endInFavour(ctx: Ctx, tx: Tx, theirs: store.ChatRecord, own: store.ChatRecord) {
   const bodyEnc = ctx.vault.seal(`客人登录前另有会话 #${theirs.id}，请一并查看`)
   const waits = theirs.waiting_since !== null && own.waiting_since === null
+  // What was asked at night is answered where the visitor goes on. What the member has asked there keeps its own clock.
+  await followChat(tx, theirs.id, own.id)
+  const inquiry_id = own.inquiry_id ?? theirs.inquiry_id
   await appendMessage(
     tx,
     own.id,
     // Only staff see it: the visitor knows what they wrote.
     { sender: 'whisper', kind: 'text', clientId: null, bodyEnc },
     ctx.now,
-    waits ? { waiting_since: theirs.waiting_since, due_at: theirs.due_at } : {},
+    waits ? { waiting_since: theirs.waiting_since, due_at: theirs.due_at, inquiry_id } : {},
   )
   await store.updateChat(tx, theirs.id, {
     state: 'closed',

@@ -4,7 +4,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import type { CustomTripKind } from '#src/domain/codes.ts'
 import { type CustomTripWish, destinationKey, wishFaults } from '#src/domain/content/custom-trip.ts'
 import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
-import { addWorkingHours } from '#src/domain/content/working-hours.ts'
+import { callDueAt } from '#src/domain/content/working-hours.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { CustomChannel, DB, TravelPace } from '#src/platform/db/schema.gen.ts'
 import { hit } from '#src/platform/limits.ts'
@@ -69,11 +69,9 @@ export async function createRequest(ctx: Ctx, form: RequestForm, memberId: numbe
     dzs: designer ? designerCard(designer) : null,
     promise_minutes: PROMISE_MINUTES,
     created_at: ctx.now,
-    promised_at: promisedAt(ctx),
+    promised_at: callDueAt(ctx.now),
   }
 }
-
-const promisedAt = (ctx: Ctx) => addWorkingHours(ctx.now, PROMISE_MINUTES / 60)
 
 /**
  * A captcha after the second try of a day. Every try counts, whatever comes of it: whether a phone has asked for a trip
@@ -143,7 +141,7 @@ export async function openRequestFor(ctx: Ctx, tx: Tx, asked: Asked) {
     special_demand: asked.wishes,
     member_id: asked.memberId,
     created_at: ctx.now,
-    promised_at: promisedAt(ctx),
+    promised_at: callDueAt(ctx.now),
   }
   const { id, requestNo } = await insertNumbered(tx, row, ctx.now)
   await notify(ctx, tx, 'custom_request_received', { requestId: id, requestNo })
@@ -189,7 +187,7 @@ function rowOf(ctx: Ctx, form: RequestForm, named: Named, phoneHash: Buffer, mem
     member_id: memberId,
     nonce_hash: nonceHashOf(ctx),
     created_at: ctx.now,
-    promised_at: promisedAt(ctx),
+    promised_at: callDueAt(ctx.now),
   }
 }
 

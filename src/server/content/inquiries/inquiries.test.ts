@@ -128,6 +128,17 @@ describe('asked again within ten minutes', () => {
     expect(row?.message).toHaveLength(1_000)
     later()
   })
+
+  test('an addition that is cut ends with a whole emoji, not with half of one', async () => {
+    const phone = aPhone()
+    const { call } = shop.visitor()
+    for (const part of 'abcdefghijk')
+      await call(inquiry.message, { nickname: '李雷', phone, message: `${part}${'🏖'.repeat(97)}` })
+    const [row] = await rows(phone)
+    expect([...(row?.message ?? '')]).toHaveLength(1_000)
+    expect(row?.message).toMatch(/\nk🏖{9}$/u)
+    later()
+  })
 })
 
 test('a lead of a campaign keeps its campaign and its day', async () => {

@@ -29,12 +29,13 @@ export {
   lockInquiryRow,
   updateInquiry as changeInquiry,
 } from './desk/store.ts'
-export { deleteInquiries, moveInquiries } from './store.ts'
+export { deleteInquiries, followChat, moveInquiries } from './store.ts'
 
 /** Asked again within ten minutes, it is the same inquiry (rule book §16.2). */
 const SAME_MS = 10 * 60_000
 /** The longest message with all additions, so that no visitor fills the table through one row. */
 const MOST_MESSAGE = 1_000
+const MOST_NAME = 20
 const HOUR = 3_600
 const thanksText = '感谢您的留言，客服将与您联系。'
 
@@ -110,7 +111,7 @@ export const leaveFromChat = (
     tx,
     {
       kind: 'message',
-      name: left.name.slice(0, 20),
+      name: firstOf(left.name, MOST_NAME),
       phoneEnc: vault.seal(left.phone),
       phoneHash: vault.blindIndex('phone', left.phone),
       message: saidInChat(left.texts),
@@ -147,9 +148,12 @@ async function addToRecent(tx: Tx, inquiry: InquiryKey & Pick<NewInquiry, 'messa
 /** Only a page of our own: what stands there will be clicked by the staff. */
 const localPath = (url = '') => (/^\/(?![/\\])/.test(url) ? visitedAddress(url) : '')
 
+/** Whole characters, as every limit of a text counts them: half of an emoji is none. */
+const firstOf = (text: string, most: number) => [...text].slice(0, most).join('')
+
 function joined(before: string, added: string) {
   if (added === '' || before.split('\n').includes(added)) return before
-  return [before, added].filter(Boolean).join('\n').slice(0, MOST_MESSAGE)
+  return firstOf([before, added].filter(Boolean).join('\n'), MOST_MESSAGE)
 }
 
 /** One limit for the telephone, where there is one, and one for the address. */

@@ -100,6 +100,10 @@ export async function insertInquiry(tx: Tx, inquiry: NewInquiry, now: Date): Pro
   return id
 }
 
+/** What was asked in one conversation leads to the other from here on, in which it goes on. */
+export const followChat = (tx: Tx, from: number, to: number) =>
+  tx.updateTable('inquiry').set({ asked_chat_id: to }).where('asked_chat_id', '=', from).execute()
+
 export const findProduct = (db: Db, productId: number) =>
   db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()
 

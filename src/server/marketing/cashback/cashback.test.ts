@@ -6,6 +6,7 @@ import { insertOrder } from '#test/orders/order-factories.ts'
 import { insertRefund } from '#test/payments/refund-factory.ts'
 import { signIn } from '#test/people/sign-in.ts'
 import { runPeriodic } from '#test/shop/run-periodic.ts'
+import { pageDeskCashback } from './desk/reading.ts'
 import { followOrder } from './follow.ts'
 
 const at = '2026-11-21T10:00:00+08:00'
@@ -158,6 +159,39 @@ describe('cashback of an order that came by a link', () => {
     shop.clock.advanceSeconds(3_700)
     await follow()
     expect((await listed(await later(member))).list.map(({ state }) => state)).toEqual(['payable', 'payable'])
+  })
+
+  test('of a trip just over names its day, to the member and to staff, and none while a complaint is open', async () => {
+    const member = await shop.member()
+    const order = await referred(member, returned)
+    await follow()
+    const told = async () => {
+      const [line] = (await listed(member)).list
+      const [row] = (await pageDeskCashback(shop.ctx(), { order_no: order.orderNo })).list
+      expect([row?.why_text, row?.settle_at]).toEqual([line?.why_text, line?.settle_at])
+      return [line?.state, line?.why_text, line?.settle_at]
+    }
+    const at = shop.clock.now()
+    expect(await told()).toEqual(['settling', '返程后7天可提现', new Date('2026-11-28T00:00:00+08:00')])
+    await db
+      .insertInto('inquiry')
+      .values({
+        ...{ kind: 'complaint', name: '李雷', message: '导游迟到', member_id: order.member.id },
+        ...{ phone_enc: randomBytes(16), phone_hash: randomBytes(32) },
+        ...{ complaint_no: 'TS261121000005', complaint_category: 'guide' },
+        ...{ created_at: at, last_at: at, due_at: at },
+      })
+      .execute()
+    expect(await told()).toEqual(['settling', '订单有投诉在处理', null])
+    await db
+      .updateTable('inquiry')
+      .set({ answered_at: at })
+      .where('complaint_no', '=', 'TS261121000005')
+      .execute()
+    shop.clock.advanceSeconds(8 * 86_400)
+    await follow()
+    const { list } = await pageDeskCashback(shop.ctx(), { order_no: order.orderNo })
+    expect(list).toMatchObject([{ state: 'payable', why_text: '', settle_at: null }])
   })
 
   test('that could be withdrawn already waits again within a minute while a later complaint or refund is open, and no longer', async () => {

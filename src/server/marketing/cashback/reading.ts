@@ -5,7 +5,7 @@ import { maskPhone } from '#src/domain/account/phone.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { productTypeText } from '#src/domain/codes.ts'
 import { keysOf } from '#src/domain/keys.ts'
-import { type OrderStanding, waitReasonOf } from '#src/domain/marketing/cashback/cashback.ts'
+import { type OrderStanding, promisedAt, waitReasonOf } from '#src/domain/marketing/cashback/cashback.ts'
 import {
   type CashbackState,
   cashbackStateText,
@@ -132,8 +132,7 @@ function lineView(row: LineRow, now: Date): CashbackLine {
     state: row.state,
     state_text: cashbackStateText[row.state],
     why_text: whyText(row, wait),
-    // A complaint or a refund ends on no day that is known.
-    settle_at: wait === 'travelling' || wait === 'settling' ? row.settleAt : null,
+    settle_at: promisedAt(wait, row.settleAt),
     created_at: row.createdAt,
   }
 }

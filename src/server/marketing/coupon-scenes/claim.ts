@@ -5,7 +5,7 @@ import { badFields, Refused } from '#src/platform/refused.ts'
 import { sceneCodeSubject, verifyOtp } from '#src/server/account/auth/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { claimCoupon, giftOffer, liveRules, mayTakeGift, parkCoupon } from '../coupons/service.ts'
-import { sceneOf } from './showing.ts'
+import { scenesOf } from './showing.ts'
 import { countClaim, memberOfPhone, phoneOf, type SceneRow } from './store.ts'
 
 type Receive = (typeof couponScenes)['receive']
@@ -29,8 +29,9 @@ export async function claimScene(
   memberId: number | null,
   input: Input<Receive>,
 ): Promise<Data<Receive>> {
-  const scene = await sceneOf(ctx, input.url)
-  if (!scene?.rule_ids.includes(input.coupon_rules_id)) throw new Refused('COUPON_GONE')
+  const scenes = await scenesOf(ctx, input.url)
+  const scene = scenes.find(({ rule_ids }) => rule_ids.includes(input.coupon_rules_id))
+  if (!scene) throw new Refused('COUPON_GONE')
   const outcome = scene.needs_login
     ? await claimSignedIn(ctx, scene, memberId)
     : await claimByPhone(ctx, scene, input)

@@ -9,8 +9,8 @@ export const couponSceneHandlers = handlers(couponScenes, {
     received: await hasReceived(ctx, member?.id ?? null, input.url),
   }),
   receive: ({ ctx, member, input }) => claimScene(ctx, member?.id ?? null, input),
-  async mark({ ctx, input }) {
-    await markScene(ctx, input.url)
+  async mark({ ctx, member, input }) {
+    await markScene(ctx, member?.id ?? null, input.url)
     return {}
   },
 })

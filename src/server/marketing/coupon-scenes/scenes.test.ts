@@ -89,6 +89,32 @@ describe('the scene of a page', () => {
     expect(await see()).toBeNull()
   })
 
+  test('which has nothing left to give, to anybody or to who looks, does not stand before one that has', async () => {
+    const first = await insertScene({ title: '第一个', needs_login: true })
+    const second = await insertScene({ title: '第二个' })
+    // Without a gift there is nothing else to offer.
+    await db.updateTable('coupon_rule').set({ status: 'stopped' }).where('is_gift', '=', true).execute()
+    const li = await shop.signIn()
+    const see = async (who: ReturnType<typeof shop.visitor> | typeof li) =>
+      (await who.call(couponScenes.detail, { url })).data?.title ?? null
+    expect([await see(li), await see(shop.visitor())]).toEqual(['第一个', '第一个'])
+    const claim = () => li.call(couponScenes.receive, { url, coupon_rules_id: first.rule })
+    expect((await claim()).code).toBe(0)
+    expect([await see(li), await see(shop.visitor())]).toEqual(['第二个', '第一个'])
+    expect((await li.call(couponScenes.received, { url })).data).toEqual({ received: false })
+    // Pressed once more on a page of before, it says what it is.
+    expect(await claim()).toMatchObject({ failed: 'COUPON_HAD' })
+    await db.updateTable('coupon_rule').set({ total: 1 }).where('id', '=', first.rule).execute()
+    const guest = shop.visitor()
+    expect(await see(guest)).toBe('第二个')
+    await guest.call(couponScenes.mark, { url, platform: 3 })
+    const views = db.selectFrom('coupon_scene').select('views').orderBy('id')
+    expect(await views.execute()).toEqual([{ views: 0 }, { views: 1 }])
+    await db.updateTable('coupon_rule').set({ status: 'stopped' }).where('id', '=', second.rule).execute()
+    expect(await see(guest)).toBeNull()
+    expect((await li.call(couponScenes.received, { url })).data).toEqual({ received: true })
+  })
+
   test('that asks for an account is shut for a member who has all that can still be had of it', async () => {
     const sold = await insertCouponRule(db, { name: '已领完', total: 3, issued: 3 })
     const twice = await insertCouponRule(db, { name: '每人两张', per_member: 2 })

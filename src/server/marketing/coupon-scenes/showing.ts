@@ -7,23 +7,33 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { listClaimableOf, listReceived } from '../coupons/service.ts'
 import { listShowing, noteView, type SceneRow } from './store.ts'
 
-/** The scene of a page, the first in the order of staff; null where there is none. */
-export async function sceneOf({ db, now }: Pick<Ctx, 'db' | 'now'>, url: string): Promise<SceneRow | null> {
+/** The scenes of a page in the order of staff. */
+export async function scenesOf({ db, now }: Pick<Ctx, 'db' | 'now'>, url: string): Promise<SceneRow[]> {
   const path = pathOfAddress(url)
-  if (isSceneFree(path)) return null
-  return (await listShowing(db, now)).find(({ page }) => isOnPages(path, [page])) ?? null
+  if (isSceneFree(path)) return []
+  return (await listShowing(db, now)).filter(({ page }) => isOnPages(path, [page]))
 }
 
 /**
- * Shut where none of its coupons can be had any more: by anybody, or, where an account is asked for, by the member who
- * looks. A telephone is typed in, so that who looks decides nothing there.
+ * The scene that a page shows, and what of it can be had: by anybody, or, where an account is asked for, by the member who
+ * looks. A telephone is typed in, so that who looks decides nothing there. One that has nothing left to give stands before
+ * no other; where none has, it is the first, with nothing. Null where the page has none.
  */
+async function shownScene(ctx: Pick<Ctx, 'db' | 'now'>, memberId: number | null, url: string) {
+  const scenes = await scenesOf(ctx, url)
+  for (const scene of scenes) {
+    const rules = await listClaimableOf(ctx.db, scene.rule_ids, scene.needs_login ? memberId : null, ctx.now)
+    if (rules.length > 0) return { scene, rules }
+  }
+  return scenes[0] ? { scene: scenes[0], rules: [] } : null
+}
+
+/** Shut where none of its coupons can be had any more. */
 export async function viewScene(ctx: Ctx, memberId: number | null, url: string): Promise<CouponScene | null> {
-  const scene = await sceneOf(ctx, url)
-  if (!scene) return null
-  const rules = await listClaimableOf(ctx.db, scene.rule_ids, scene.needs_login ? memberId : null, ctx.now)
-  const [first] = rules
-  if (!first) return null
+  const shown = await shownScene(ctx, memberId, url)
+  const first = shown?.rules[0]
+  if (!shown || !first) return null
+  const { scene, rules } = shown
   return {
     id: scene.id,
     title: scene.title,
@@ -38,14 +48,15 @@ export async function viewScene(ctx: Ctx, memberId: number | null, url: string):
 
 /** Whether a member has received every coupon of a page that anybody can still have, or one of it where none is left. */
 export async function hasReceived(ctx: Ctx, memberId: number | null, url: string): Promise<boolean> {
-  const scene = await sceneOf(ctx, url)
-  if (!scene || memberId === null) return false
-  const received = await listReceived(ctx.db, memberId, scene.rule_ids)
-  const left = await listClaimableOf(ctx.db, scene.rule_ids, null, ctx.now)
+  if (memberId === null) return false
+  const shown = await shownScene(ctx, memberId, url)
+  if (!shown) return false
+  const received = await listReceived(ctx.db, memberId, shown.scene.rule_ids)
+  const left = await listClaimableOf(ctx.db, shown.scene.rule_ids, null, ctx.now)
   return received.size > 0 && left.every(({ id }) => received.has(id))
 }
 
-export async function markScene(ctx: Ctx, url: string) {
-  const scene = await sceneOf(ctx, url)
-  if (scene) await noteView(ctx.db, scene.id, dayOf(ctx.now), nonceHashOf(ctx))
+export async function markScene(ctx: Ctx, memberId: number | null, url: string) {
+  const shown = await shownScene(ctx, memberId, url)
+  if (shown) await noteView(ctx.db, shown.scene.id, dayOf(ctx.now), nonceHashOf(ctx))
 }

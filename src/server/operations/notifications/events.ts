@@ -111,7 +111,8 @@ export interface Events {
   /** A clerk has asked for it, as the traveller wished. */
   mail_requested: AboutOrder & { mailId: number; kind: MailKind }
   mail_sent: AboutOrder & { mailId: number; kind: MailKind; carrier: string; trackingNo: string }
-  mail_cancelled: AboutOrder & { mailId: number; kind: MailKind; reason: string }
+  /** `canAskAgain`: the same paper can be asked for at once, as the order stands without it. */
+  mail_cancelled: AboutOrder & { mailId: number; kind: MailKind; reason: string; canAskAgain: boolean }
   /** `changed`: what of it is new, in words; empty for the first edition. `gatherAt` is an ISO time. */
   departure_notice: AboutOrder & {
     departureId: number

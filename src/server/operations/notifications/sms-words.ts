@@ -46,7 +46,7 @@ export const smsWords = {
   withdrawal_rejected:
     '您的返现提现{withdrawal_no}未能办理，已退回。请登录后在“交易明细”查看原因，现在可提现的金额见“邀请返现”。',
   mail_sent: '订单{order_no}的{what}已寄出，{carrier}，单号{tracking_no}，请留意查收。',
-  mail_cancelled: '订单{order_no}的{what}未能寄出，请在订单详情查看原因后重新申请。',
+  mail_cancelled: '订单{order_no}的{what}未能寄出，{next}。',
   departure_notice:
     '订单{order_no}的出团通知{what}，“{title}”（{departs_on}出发），{gather_at}集合。地点与电话见订单详情。',
   visa_news: '订单{order_no}第{place}位出行人的签证{state}，“{title}”（{departs_on}出发）。{next}。',

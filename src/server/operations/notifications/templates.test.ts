@@ -98,7 +98,7 @@ const samples: Events = {
   waitlist_ended: { memberId: 1, waitlistId: 7, title, departsOn: '2027-01-20', by: 'closed' },
   mail_requested: { ...about, mailId: 9, kind: 'contract' },
   mail_sent: { ...about, mailId: 9, kind: 'contract', carrier: '顺丰速运', trackingNo: 'SF1234567890123' },
-  mail_cancelled: { ...about, mailId: 9, kind: 'kit', reason: '用品包本周缺货' },
+  mail_cancelled: { ...about, mailId: 9, kind: 'kit', reason: '用品包本周缺货', canAskAgain: true },
   departure_notice: {
     ...about,
     departureId: 7,

@@ -254,6 +254,16 @@ const actions = {
     const change = { redesign_asked_at: at, redesign_due_at: at }
     if (id !== undefined) await db.updateTable('custom_request').set(change).where('id', '=', id).execute()
   },
+  async takeOver(pick: number) {
+    const id = await anyId('custom_request', pick)
+    const change = {
+      status: pick % 4 ? ('planned' as const) : ('accepted' as const),
+      takeover_due_at: pick % 3 ? clock.now() : null,
+      plan_asked_at: pick % 5 ? null : clock.now(),
+      owner_id: pick % 7 ? clerk.id : null,
+    }
+    if (id !== undefined) await db.updateTable('custom_request').set(change).where('id', '=', id).execute()
+  },
   async inquiry(pick: number) {
     const at = { created_at: clock.now(), last_at: clock.now(), due_at: pick % 4 ? clock.now() : null }
     const from = {

@@ -2,7 +2,6 @@ import type { deskMails } from '#src/api/desk/orders/mails.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { withoutNumbers } from '#src/domain/account/masks.ts'
 import {
-  againFault,
   carrierFault,
   mailDue,
   normaliseTrackingNo,
@@ -13,24 +12,33 @@ import { badFields, Refused } from '#src/platform/refused.ts'
 import { aboutOrder, lockOrder } from '#src/server/booking/orders/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
-import { factsOf } from '../asking.ts'
 import { callOff } from '../calling-off.ts'
 import * as store from '../store.ts'
-import { missingMail, whyNot } from './reading.ts'
+import { missingMail, whyNot, whyNotAgain } from './reading.ts'
 import { findDeskMail } from './store.ts'
 
 type Calls = typeof deskMails
 type Act = keyof typeof whyNot
 
-/** The mail under its order's lock, where the act can be done: STATE with the reason where it cannot. */
-async function locked(tx: Tx, staff: Staff, id: number, act: Act) {
+/** The mail under its order's lock. */
+async function locked(tx: Tx, staff: Staff, id: number) {
   const found = await findDeskMail(tx, staff, id)
   const order = found && (await lockOrder(tx, { id: found.order_id }))
   const mail = order && (await store.findMail(tx, id))
   if (!order || !mail) throw missingMail()
-  const why = whyNot[act](mail)
-  if (why !== '') throw new Refused('STATE', undefined, `${why}，请刷新页面`)
   return { order, mail }
+}
+
+/** Its page has offered it, so that it shows what was. */
+function refuseFor(why: string) {
+  if (why !== '') throw new Refused('STATE', undefined, `${why}，请刷新页面`)
+}
+
+/** The mail under its order's lock, where the act can be done: STATE with the reason where it cannot. */
+async function lockedFor(tx: Tx, staff: Staff, id: number, act: Act) {
+  const found = await locked(tx, staff, id)
+  refuseFor(whyNot[act](found.mail))
+  return found
 }
 
 async function move(tx: Tx, mail: store.MailRow, change: Parameters<typeof store.moveMail>[3]) {
@@ -52,7 +60,7 @@ const auditOf = (before: store.MailRow, after: Record<string, unknown>, reason?:
 /** It went to the courier; the traveller is told with the number to look it up by. */
 export const sendMail = (ctx: Ctx, staff: Staff, input: Input<Calls['sent']>) =>
   ctx.transaction(async (tx) => {
-    const { order, mail } = await locked(tx, staff, input.mail_order_id, 'sent')
+    const { order, mail } = await lockedFor(tx, staff, input.mail_order_id, 'sent')
     const { carrier } = input
     const trackingNo = normaliseTrackingNo(input.tracking_no)
     const faults = [
@@ -74,7 +82,7 @@ export const sendMail = (ctx: Ctx, staff: Staff, input: Input<Calls['sent']>) =>
 
 export const receiveMail = (ctx: Ctx, staff: Staff, { mail_order_id: id }: Input<Calls['received']>) =>
   ctx.transaction(async (tx) => {
-    const { mail } = await locked(tx, staff, id, 'received')
+    const { mail } = await lockedFor(tx, staff, id, 'received')
     await move(tx, mail, { status: 'received', received_at: ctx.now, received_by: staff.id })
     return auditOf(mail, { status: 'received' })
   })
@@ -82,14 +90,15 @@ export const receiveMail = (ctx: Ctx, staff: Staff, { mail_order_id: id }: Input
 /** What cannot be sent, as it was asked for; the traveller reads why, and may ask anew. */
 export const cancelMail = (ctx: Ctx, staff: Staff, { mail_order_id: id, reason }: Input<Calls['cancel']>) =>
   ctx.transaction(async (tx) => {
-    const { order, mail } = await locked(tx, staff, id, 'cancel')
+    const { order, mail } = await lockedFor(tx, staff, id, 'cancel')
     return callOff(ctx, tx, order, mail, { reason: withoutNumbers(reason), staffId: staff.id })
   })
 
 /** The same paper to the same address once more: what was lost on its way is called off, what arrived stays as it is. */
 export const sendAgain = (ctx: Ctx, staff: Staff, { mail_order_id: id, reason }: Input<Calls['again']>) =>
   ctx.transaction(async (tx) => {
-    const { order, mail } = await locked(tx, staff, id, 'again')
+    const { order, mail } = await locked(tx, staff, id)
+    refuseFor(await whyNotAgain({ db: tx, now: ctx.now }, order, mail))
     const why = withoutNumbers(reason)
     if (mail.status === 'sent')
       await move(tx, mail, {
@@ -98,10 +107,6 @@ export const sendAgain = (ctx: Ctx, staff: Staff, { mail_order_id: id, reason }:
         cancelled_by: staff.id,
         cancel_reason: why,
       })
-    const open = await store.findOpenMail(tx, order.id, mail.kind)
-    if (open) throw new Refused('STATE', undefined, '同类邮寄已在办理，请刷新页面')
-    const fault = againFault(mail.kind, await factsOf(tx, order, ctx.now))
-    if (fault) throw new Refused('STATE', undefined, fault)
     const again = await store.insertMail(tx, {
       order_id: order.id,
       kind: mail.kind,

@@ -92,9 +92,7 @@ test('an invoice that is reversed calls off its copy that waits, and the travell
   expect(await rowOf(trip.no)).toMatchObject({
     ...{ status: 'cancelled', cancelled_by: xu.id, cancel_reason: '发票已红冲' },
   })
-  expect(await messagesOf(trip.member.id)).toContain(
-    `订单${trip.order_id}的发票纸质件未能寄出：发票已红冲。请在订单详情重新申请。`,
-  )
+  expect(await messagesOf(trip.member.id)).toContain(`订单${trip.order_id}的发票纸质件未能寄出：发票已红冲。`)
   const audit = db.selectFrom('audit_log').selectAll().where('action', '=', 'invoice.red')
   expect(
     await audit.where('entity', '=', 'order_mail').where('entity_id', '=', trip.no).execute(),
@@ -123,7 +121,7 @@ test('a copy of an invoice that was reversed since is not sent again: STATE', as
   await act('sent', trip.no, courier)
   await reverse(trip.invoice_no, { reissue: '1' })
   const again = () => act('again', trip.no, { reason: '快递遗失，重寄一份' })
-  expect(await again()).toMatchObject({ code: 22, message: '发票开具后可以申请' })
+  expect(await again()).toMatchObject({ code: 22, message: '发票开具后可以申请，请刷新页面' })
   expect((await rowOf(trip.no)).status).toBe('sent')
   await shop.issue(xu, `${trip.order_id}F02`)
   expect(await again()).toMatchObject({ code: 0, data: { state: 'requested', has_file: true } })
@@ -154,4 +152,27 @@ test('a trip that is broken off keeps the copy of its invoice that waits, and ca
     { kind: 'invoice', status: 'requested' },
     { kind: 'contract', status: 'cancelled' },
   ])
+})
+
+test('a copy of an invoice that is to be reversed is neither asked for nor sent again, until the new one is issued: STATE', async () => {
+  const trip = await shop.home()
+  const invoice_no = await applied(trip)
+  await shop.issue(xu, invoice_no)
+  const lost = String((await trip.ask('invoice')).data.mail_order_id)
+  await act('sent', lost, courier)
+  const other = await shop.home()
+  await shop.issue(xu, await applied(other))
+  for (const { id } of [trip, other]) await shop.giveBack(id, 50_000, xu.id)
+  await shop.runJobs()
+  const why = '订单有退款，这张发票将红冲，新发票开具后可以申请'
+  const { data: info } = await other.visitor.call(orderMails.info, { order_id: other.order_id })
+  expect(info.kinds[1]).toMatchObject({ kind: 'invoice', can_ask: false, why })
+  expect(await other.ask('invoice')).toMatchObject({ failed: 'STATE', message: why })
+  const { data } = await su.ask(deskMails.detail, { mail_order_id: lost })
+  expect(data).toMatchObject({ acts: { again: { allowed: false, why } } })
+  const again = () => act('again', lost, { reason: '快递遗失，重寄一份' })
+  expect(await again()).toMatchObject({ code: 22, message: `${why}，请刷新页面` })
+  expect(await reverse(invoice_no, { reissue: '1' })).toMatchObject({ code: 0 })
+  await shop.issue(xu, `${trip.order_id}F02`, 1_550_000)
+  expect(await again()).toMatchObject({ code: 0 })
 })

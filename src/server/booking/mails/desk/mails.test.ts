@@ -123,15 +123,30 @@ test('nothing is sent again for an order that came to nothing, or to an address 
   const { no, id } = await asked()
   await act('sent', no, courier)
   await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute()
+  const offered = async () => {
+    const { data } = await su.ask(deskMails.detail, { mail_order_id: no })
+    return Object(data)['acts'].again
+  }
+  expect(await offered()).toEqual({ allowed: false, why: '订单已取消' })
   expect(await act('again', no, { reason: '快递遗失，重寄一份' })).toMatchObject({
     code: 22,
-    message: '订单已取消',
+    message: '订单已取消，请刷新页面',
   })
   await db.updateTable('order_mail').set({ address_enc: null }).where('id', '=', Number(no)).execute()
   expect(await act('again', no, { reason: '快递遗失，重寄一份' })).toMatchObject({
     code: 22,
     message: '收件地址已按规定删除，请刷新页面',
   })
+  expect(await offered()).toEqual({ allowed: false, why: '收件地址已按规定删除' })
+})
+
+test('whoever cannot ask for it again is not told to, when it is called off', async () => {
+  const { no, member, order_id } = await asked('kit', await shop.paid('2026-12-10'))
+  clock.set('2026-12-06T09:00:00+08:00')
+  const clerk = await shop.clerk('何映', 'service')
+  const off = { mail_order_id: no, reason: '用品包缺货' }
+  expect(await clerk.ask(deskMails.cancel, off)).toMatchObject({ code: 0 })
+  expect(await messagesOf(member.id)).toContain(`订单${order_id}的旅行用品包未能寄出：用品包缺货。`)
 })
 
 test('where it goes is masked, and shown with a reason and a row', async () => {

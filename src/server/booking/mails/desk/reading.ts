@@ -1,10 +1,11 @@
 import type { DeskMail, DeskMailRow, deskMails } from '#src/api/desk/orders/mails.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
-import { type MailStatus, mailKindText, mailStatusText } from '#src/domain/booking/mails/mail.ts'
+import { againFault, type MailStatus, mailKindText, mailStatusText } from '#src/domain/booking/mails/mail.ts'
 import { pageOf } from '#src/domain/desk/list.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import type { MailRow } from '../store.ts'
+import { factsOf, type Order } from '../asking.ts'
+import { listMails, type MailRow } from '../store.ts'
 import { maskedEnvelope } from '../view.ts'
 import { countDeskMails, type DeskRow, findDeskMail, listDeskMails } from './store.ts'
 
@@ -55,8 +56,24 @@ export const whyNot = {
   paper: ({ status }: Pick<MailRow, 'status'>) => unlessIn(status, ['requested']),
   received: ({ status }: Pick<MailRow, 'status'>) => unlessIn(status, ['sent']),
   cancel: ({ status }: Pick<MailRow, 'status'>) => unlessIn(status, ['requested']),
-  again: ({ status, address_enc }: Pick<MailRow, 'status' | 'address_enc'>) =>
-    unlessIn(status, ['sent', 'received']) || (address_enc ? '' : '收件地址已按规定删除'),
+}
+
+/**
+ * Why it is not sent once more, as its page says and as the press is refused: the order and its other paper decide about
+ * that too. Empty where it can be.
+ */
+export async function whyNotAgain(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  order: Order,
+  mail: MailRow,
+): Promise<string> {
+  const why = unlessIn(mail.status, ['sent', 'received']) || (mail.address_enc ? '' : '收件地址已按规定删除')
+  if (why !== '') return why
+  const others = (await listMails(db, order.id)).filter(
+    ({ id, kind }) => id !== mail.id && kind === mail.kind,
+  )
+  if (others.some(({ status }) => status === 'requested' || status === 'sent')) return '同类邮寄已在办理'
+  return againFault(mail.kind, await factsOf(db, order, now)) ?? ''
 }
 
 const actOf = (why: string) => ({ allowed: why === '', why })
@@ -68,6 +85,8 @@ export async function viewDeskMail(ctx: Ctx, staff: Staff, id: number): Promise<
   const row = await findDeskMail(ctx.db, staff, id)
   if (!row) throw missingMail()
   const { phone, note } = maskedEnvelope(ctx.vault, row)
+  const { order_id, order_status, departs_on, returns_on } = row
+  const order = { id: order_id, status: order_status, departs_on, returns_on }
   return {
     ...rowOf(ctx, row),
     mail_phone: phone,
@@ -83,7 +102,7 @@ export async function viewDeskMail(ctx: Ctx, staff: Staff, id: number): Promise<
     acts: {
       sent: actOf(whyNot.sent(row)),
       received: actOf(whyNot.received(row)),
-      again: actOf(whyNot.again(row)),
+      again: actOf(await whyNotAgain(ctx, order, row)),
       cancel: actOf(whyNot.cancel(row)),
     },
     server_ts: ctx.now,

@@ -30,7 +30,7 @@ const mails = (db: Db) =>
     .selectFrom('order_mail as m')
     .innerJoin('orders', 'orders.id', 'm.order_id')
     .selectAll('m')
-    .select(['orders.order_no', 'orders.departs_on', 'orders.status as order_status'])
+    .select(['orders.order_no', 'orders.departs_on', 'orders.returns_on', 'orders.status as order_status'])
     .select(sql<string>`orders.snapshot ->> 'title'`.as('trip_title'))
 
 export const listDeskMails = (db: Db, staff: Staff, wanted: Wanted) =>

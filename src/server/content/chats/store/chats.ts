@@ -77,6 +77,16 @@ export const findOfInquiry = (db: Db, inquiryId: number) =>
     .where('inquiry.id', '=', inquiryId)
     .executeTakeFirst()
 
+/** Those of which a night's inquiry tells: a guest's that ended at the login, and then the one in which it goes on. */
+export const listOfInquiry = (tx: Tx, inquiryId: number) =>
+  tx
+    .selectFrom('chat')
+    .select(['id', 'waiting_since', 'created_at'])
+    .where('inquiry_id', '=', inquiryId)
+    .orderBy(sql`state <> 'closed'`)
+    .orderBy('id')
+    .execute()
+
 /** How far somebody has read, never back and never beyond what there is. Changes nothing when it was read already. */
 export async function noteRead(
   tx: Tx,

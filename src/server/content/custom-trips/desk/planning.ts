@@ -42,7 +42,9 @@ interface Sent {
 /** A plan was sent: the request waits for its customer, and one that nobody was given is its sender's from here on. */
 export async function planRequest(tx: Tx, id: number, { staffId, text, now }: Sent) {
   const owner_id = sql<number>`coalesce(owner_id, ${staffId})`
-  await store.updateRequest(tx, id, { status: 'planned', owner_id, next_at: null, plan_asked_at: null })
+  await store.updateRequest(tx, id, {
+    ...{ status: 'planned', owner_id, next_at: null, plan_asked_at: null, takeover_due_at: null },
+  })
   await store.insertStep(tx, { request_id: id, staff_id: staffId, kind: 'plan', text, at: now })
 }
 
@@ -54,6 +56,7 @@ export const acceptRequest = (tx: Tx, id: number) =>
     plan_asked_at: null,
     redesign_asked_at: null,
     redesign_due_at: null,
+    takeover_due_at: null,
   })
 
 /** The order on its plan was given up unpaid: the plan waits for its customer again, and the designer reads why. */

@@ -47,6 +47,7 @@ export interface RequestRecord {
   contacted_at: Date | null
   next_at: Date | null
   redesign_due_at: Date | null
+  takeover_due_at: Date | null
   close_reason: string
   closed_at: Date | null
   version: number
@@ -168,6 +169,7 @@ export interface Changes {
   plan_asked_at?: Date | null
   redesign_asked_at?: Date | null
   redesign_due_at?: Date | null
+  takeover_due_at?: Date | null
   close_reason?: string
   closed_at?: Date
 }

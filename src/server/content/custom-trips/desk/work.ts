@@ -1,6 +1,7 @@
 import type { deskCustomRequests, RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import { customTripFault } from '#src/domain/content/custom-trip.ts'
+import { callDueAt } from '#src/domain/content/working-hours.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { badFields } from '#src/platform/refused.ts'
@@ -59,11 +60,20 @@ export const recordCall = (ctx: Ctx, staff: Staff, input: Fields<'step'>): Chang
         owner_id: row.owner_id ?? reachOf(staff).onlyOf,
         contacted_at: row.contacted_at ?? ctx.now,
         next_at: next_at ?? null,
+        takeover_due_at: null,
       },
       step: { kind: 'contact', way, text },
       after: { status, way },
     }
   })
+
+/**
+ * Whether who gets a request has to call its customer first: its plan was sent, so that nothing else is due. Where the customer stays with the designer whom they asked to leave, that one calls.
+ */
+const owesCall = (row: store.RequestRecord, staffId: number) =>
+  row.status === 'planned' &&
+  row.plan_asked_at === null &&
+  (row.owner_id !== staffId || row.redesign_due_at !== null)
 
 /** Gives the request to a designer, or to another one: the history keeps who had it before. */
 export const assignRequest = (ctx: Ctx, staff: Staff, input: Fields<'assign'>): Changed =>
@@ -79,6 +89,7 @@ export const assignRequest = (ctx: Ctx, staff: Staff, input: Fields<'assign'>): 
         // Whoever asked for another designer has one now.
         redesign_asked_at: null,
         redesign_due_at: null,
+        takeover_due_at: owesCall(row, staff_id) ? callDueAt(ctx.now) : row.takeover_due_at,
       },
       step: { kind: 'assign', to_staff_id: staff_id, text },
       after: { owner_id: staff_id },

@@ -1,13 +1,12 @@
 import type { OwnRequest, ownRequests } from '#src/api/content/custom/own-requests.ts'
 import type { Input } from '#src/api/endpoint.ts'
 import { maskNumbers } from '#src/domain/account/masks.ts'
-import { PROMISE_MINUTES } from '#src/domain/content/custom-trip-promise.ts'
 import {
   type RequestFacts,
   redesignFault,
   withdrawFault,
 } from '#src/domain/content/plans/request-progress.ts'
-import { addWorkingHours } from '#src/domain/content/working-hours.ts'
+import { callDueAt } from '#src/domain/content/working-hours.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -76,7 +75,7 @@ export const askForDesigner = (
     async work(tx, { id }) {
       await updateRequest(tx, id, {
         redesign_asked_at: ctx.now,
-        redesign_due_at: addWorkingHours(ctx.now, PROMISE_MINUTES / 60),
+        redesign_due_at: callDueAt(ctx.now),
       })
       // Every colleague reads a step, so no number stands in it.
       await insertStep(tx, { request_id: id, kind: 'redesign', text: maskNumbers(text), at: ctx.now })

@@ -4,6 +4,8 @@ import { customTrips } from '#src/api/content/custom-trips.ts'
 import { plans } from '#src/api/content/plans.ts'
 import { deskCustomRequests, type RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import { work } from '#src/api/desk/work/items.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
+import { callDueAt } from '#src/domain/content/working-hours.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { aPlanBody } from '#test/content/plan-body.ts'
 import { insertPlan, insertPlanOrder } from '#test/content/plan-factories.ts'
@@ -215,6 +217,34 @@ describe('asking for another designer', () => {
     })
     expect(await queue()).toEqual([])
     expect((await listOf(li)).list[0]).toMatchObject({ state_text: '方案制作中', redesign_why: '' })
+  })
+
+  test('whose plan was sent is the next designer’s work, due as a first call is, until they have called', async () => {
+    const li = await shop.signIn()
+    const { id, request_no } = await aRequest(li, {
+      ...{ owner_id: duan.id, status: 'planned', contacted_at: clock.now() },
+    })
+    await insertPlan(db, {
+      ...{ request_id: id, status: 'sent', body: JSON.stringify(aPlanBody({ title: '大理慢住' })) },
+      ...{ valid_until: new Date('2026-12-01T10:00:00+08:00') },
+    })
+    await li.call(ownRequests.redesign, { request_no, text: '想换一位更了解云南的定制师' })
+    const bai = await signInStaff(shop, { roles: ['custom'], name: '白冰' })
+    const mine = async () => {
+      const { data } = await askDesk(api, work.list, { scope: 'mine' }, bai)
+      const list = Object(data)['list'] as { kind: string; ref: string; text: string; due_at: string }[]
+      return list
+        .filter(({ ref }) => ref === request_no)
+        .map(({ kind, text, due_at }) => [kind, text.split('，').at(-1), due_at])
+    }
+    expect(await mine()).toEqual([])
+    const { version } = (await ask(deskCustomRequests.detail, { request_no })).data
+    const given = { request_no, version: String(version), staff_id: String(bai.id) }
+    expect((await ask(deskCustomRequests.assign, given)).data).toMatchObject({ owner: { name: '白冰' } })
+    expect(await mine()).toEqual([['custom_takeover', '方案待确认', shanghaiTime(callDueAt(clock.now()))]])
+    const called = { request_no, way: 'phone', text: '介绍了自己，客人再看看方案' }
+    expect(await askDesk(api, deskCustomRequests.step, called, bai)).toMatchObject({ code: 0 })
+    expect(await mine()).toEqual([])
   })
 
   test('ends too when the customer stays with the designer who has it', async () => {

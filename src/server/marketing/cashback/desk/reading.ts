@@ -3,7 +3,12 @@ import type { DeskCashbackRow, deskCashback } from '#src/api/desk/marketing/cash
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import { MOST_COUNTED, PAGE_ROWS, pageOf } from '#src/domain/desk/list.ts'
-import { leftOf, type OrderStanding, waitReasonOf } from '#src/domain/marketing/cashback/cashback.ts'
+import {
+  leftOf,
+  type OrderStanding,
+  promisedAt,
+  waitReasonOf,
+} from '#src/domain/marketing/cashback/cashback.ts'
 import {
   type CashbackState,
   cashbackStateText,
@@ -107,7 +112,7 @@ function rowView(row: Row, now: Date): DeskCashbackRow {
       : waitReason
         ? waitReasonText[waitReason]
         : '',
-    settle_at: row.settle_at,
+    settle_at: promisedAt(waitReason, row.settle_at),
     created_at: row.created_at,
   }
 }

@@ -39,12 +39,19 @@ export const mailTemplates: { [E in OfMails]: Template<Events[E], SmsFields<E>> 
     },
   },
   mail_cancelled: {
-    sms: { ...contact, fields: ({ orderNo, kind }) => ({ order_no: orderNo, what: mailKindText[kind] }) },
+    sms: {
+      ...contact,
+      fields: ({ orderNo, kind, canAskAgain }) => ({
+        order_no: orderNo,
+        what: mailKindText[kind],
+        next: canAskAgain ? '请在订单详情查看原因后重新申请' : '原因请见订单详情',
+      }),
+    },
     inbox: {
       kind: 'order',
       title: '邮寄申请未能办理',
-      body: ({ orderNo, kind, reason }) =>
-        `订单${orderNo}的${mailKindText[kind]}未能寄出：${reason}。请在订单详情重新申请。`,
+      body: ({ orderNo, kind, reason, canAskAgain }) =>
+        `订单${orderNo}的${mailKindText[kind]}未能寄出：${reason}。${canAskAgain ? '请在订单详情重新申请。' : ''}`,
       url: orderPage,
       key: ({ mailId }) => `mail.cancelled:${mailId}`,
     },

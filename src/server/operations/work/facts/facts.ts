@@ -25,6 +25,7 @@ import {
   redesignFacts,
   requestFacts,
   reviewFacts,
+  takeoverFacts,
 } from './of-visitors.ts'
 import { withdrawalFacts } from './of-withdrawals.ts'
 
@@ -67,6 +68,7 @@ const readers: Record<WorkKindName, (ctx: Ctx, ids: readonly number[]) => Promis
   custom_new: requestFacts,
   plan_due: planFacts,
   custom_redesign: redesignFacts,
+  custom_takeover: takeoverFacts,
   review_check: reviewFacts,
   review_low: reviewFacts,
   mention: mentionFacts,

@@ -94,6 +94,9 @@ export async function planFacts(ctx: Ctx, ids: readonly number[]) {
 
 export const redesignFacts = (ctx: Ctx, ids: readonly number[]) => requests(ctx, ids, () => '要求换定制师')
 
+export const takeoverFacts = (ctx: Ctx, ids: readonly number[]) =>
+  requests(ctx, ids, () => '换了定制师，方案待确认')
+
 export async function reviewFacts(ctx: Ctx, ids: readonly number[]): Promise<Facts> {
   const rows = await ctx.db
     .selectFrom('review')

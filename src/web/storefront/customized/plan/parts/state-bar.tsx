@@ -4,7 +4,7 @@ import type { Plan } from '#src/api/content/plans.ts'
 import { monthDayText } from '#src/domain/calendar-day.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { PlanSearch } from '../search.ts'
-import { designerName, lastDayOf, newestOf } from '../words.ts'
+import { changesAskedText, designerName, lastDayOf, newestOf } from '../words.ts'
 
 interface Props {
   asked: PlanSearch
@@ -38,8 +38,7 @@ function saidOf({ asked, plan }: Props): ReactNode {
     case 'changes_asked':
       return (
         <Bar tone="info">
-          已提出修改，{designerName(plan)}会在 24 小时内发出新版。
-          {plan.accept_why === '' && '当前这版仍可接受。'}
+          {changesAskedText(plan)}
           {plan.asked && <span className="mt-1 block wrap-anywhere">您写的：{plan.asked}</span>}
         </Bar>
       )

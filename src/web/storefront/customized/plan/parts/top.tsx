@@ -1,7 +1,7 @@
 import type { Plan } from '#src/api/content/plans.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { Picture } from '../../../../ui/picture.tsx'
-import { daysText, momentText, partyText } from '../words.ts'
+import { daysText, momentText, partyText, stateText } from '../words.ts'
 
 /** Which trip, which version of it, and how it stands. */
 export const Top = ({ plan }: { plan: Plan }) => (
@@ -20,7 +20,7 @@ export const Top = ({ plan }: { plan: Plan }) => (
       className="absolute inset-0 -z-1 bg-[linear-gradient(90deg,rgb(8_20_28/.84),rgb(8_20_28/.74)_56%,rgb(8_20_28/.52)_72%,rgb(8_20_28/.04)_97%)] max-lg:bg-[linear-gradient(90deg,rgb(8_20_28/.8),rgb(8_20_28/.66))]"
     />
     <p className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <span className="tag bg-white text-pine-700">{plan.state_text}</span>
+      <span className="tag bg-white text-pine-700">{stateText(plan)}</span>
       <span>
         {[`第 ${plan.version} 版方案`, plan.dzs?.name, `${momentText(plan.sent_at)} 发送`]
           .filter(Boolean)
