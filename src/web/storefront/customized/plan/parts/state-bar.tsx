@@ -4,7 +4,8 @@ import type { Plan } from '#src/api/content/plans.ts'
 import { monthDayText } from '#src/domain/calendar-day.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { PlanSearch } from '../search.ts'
-import { changesAskedText, designerName, lastDayOf, newestOf } from '../words.ts'
+import { changesAskedText } from '../standing.ts'
+import { designerName, lastDayOf, newestOf } from '../words.ts'
 
 interface Props {
   asked: PlanSearch

@@ -1,7 +1,8 @@
 import type { Plan } from '#src/api/content/plans.ts'
 import { weekdayText } from '#src/domain/calendar-day.ts'
 import { Picture } from '../../../../ui/picture.tsx'
-import { daysText, momentText, partyText, stateText } from '../words.ts'
+import { stateText } from '../standing.ts'
+import { daysText, momentText, partyText } from '../words.ts'
 
 /** Which trip, which version of it, and how it stands. */
 export const Top = ({ plan }: { plan: Plan }) => (

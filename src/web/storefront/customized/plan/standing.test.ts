@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesAskedText, stateText } from './words.ts'
+import { changesAskedText, stateText } from './standing.ts'
 
 test('a plan that is being changed says by when the next version comes, and promises none of a closed request', () => {
   const open = { dzs: null, is_closed: false, accept_why: '' }
