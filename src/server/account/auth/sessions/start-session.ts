@@ -1,9 +1,12 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { adoptChats, carryChats } from '#src/server/content/chats/service.ts'
+import { attachRequests } from '#src/server/content/custom-trips/service.ts'
 import { carryViewed, visitorHashOf } from '#src/server/content/storefront/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
+import { attachParked } from '#src/server/marketing/coupons/service.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
+import { findPhoneHash } from '../members-store.ts'
 import { isNewDevice, type LoginKind, noteTry } from '../sign-in/login-log.ts'
 import { bindWeixin, redeemGrant } from '../weixin/weixin-grants.ts'
 import { deviceName } from './device-name.ts'
@@ -19,7 +22,8 @@ interface Entering {
 
 /**
  * Logs in a member who has proved who they are, by whichever sign-in method: writes the login log, tells the member of
- * a browser that was never used before, makes what the browser wrote to customer service theirs, and opens a session. `setSessionCookies` sets the cookies after the commit.
+ * a browser that was never used before, makes theirs what the browser wrote to customer service and what waits for their
+ * telephone, and opens a session. `setSessionCookies` sets the cookies after the commit.
  * Refuses EXPIRED for a `weixinId` that is no longer valid, and rolls back: a code verified before stays usable.
  */
 export async function startSession(ctx: Ctx, tx: Tx, entering: Entering): Promise<Keys> {
@@ -29,6 +33,7 @@ export async function startSession(ctx: Ctx, tx: Tx, entering: Entering): Promis
     await notify(ctx, tx, 'device_added', { memberId, device: deviceName(ctx.visitor.userAgent) })
   await noteTry(ctx, tx, memberId, kind, 'ok')
   await adoptChats(ctx, tx, memberId)
+  await attachByPhone(ctx, tx, memberId)
   await tx.updateTable('member').set({ last_login_at: ctx.now }).where('id', '=', memberId).execute()
   const keys = await openSession(ctx, tx, memberId, persistent)
   await carryBrowser(ctx, tx, memberId, keys)
@@ -43,6 +48,13 @@ export async function renewAlone(ctx: Ctx, tx: Tx, memberId: number): Promise<Ke
   const keys = await replaceSessions(ctx, tx, memberId)
   await carryBrowser(ctx, tx, memberId, keys)
   return keys
+}
+
+/** Requests for custom trips and coupons that wait for a telephone are its member's (rule book §11.4, §16.1). */
+async function attachByPhone({ now }: Ctx, tx: Tx, memberId: number) {
+  const phoneHash = await findPhoneHash(tx, memberId)
+  await attachRequests(tx, memberId, phoneHash)
+  await attachParked(tx, memberId, phoneHash, now)
 }
 
 /** What is remembered of a browser hangs on its nonce, which each session has anew. */

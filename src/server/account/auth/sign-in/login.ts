@@ -1,10 +1,9 @@
 import { CLOSING_MS, closesWhen } from '#src/domain/account/closing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
-import { attachRequests } from '#src/server/content/custom-trips/service.ts'
 import { versionsInForce } from '#src/server/content/static-pages/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { attachParked, giveNewMemberGift } from '#src/server/marketing/coupons/service.ts'
+import { giveNewMemberGift } from '#src/server/marketing/coupons/service.ts'
 import { verifyOtp } from '../codes/verify-otp.ts'
 import { insertMember, lockMember, stopClosing } from '../members-store.ts'
 import { phoneStanding } from '../risk.ts'
@@ -51,11 +50,8 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
     const { member, isNew } = owner
       ? { member: owner, isNew: false }
       : await insertMember(ctx, tx, { phone, track, consent })
-    // Requests for custom trips that this phone sent as a guest become the member's (rule book §16.1).
-    await attachRequests(tx, member.id, phoneHash)
-    await attachParked(tx, member.id, phoneHash, ctx.now)
-    if (isNew) await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
     const keys = await startSession(ctx, tx, { memberId: member.id, kind: 'code', persistent, weixinId })
+    if (isNew) await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
     return { member, isNew, keys }
   })
   if (!done) throw new Refused('BAD_CODE')

@@ -1,10 +1,9 @@
 import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
-import { attachRequests } from '#src/server/content/custom-trips/service.ts'
 import { versionsInForce } from '#src/server/content/static-pages/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { attachParked, giveNewMemberGift } from '#src/server/marketing/coupons/service.ts'
+import { giveNewMemberGift } from '#src/server/marketing/coupons/service.ts'
 import { verifyOtp, wasVerifiedBefore } from '../codes/verify-otp.ts'
 import { insertMember } from '../members-store.ts'
 import { phoneStanding } from '../risk.ts'
@@ -61,11 +60,9 @@ async function insertRegistered(ctx: Ctx, tx: Tx, checked: Checked) {
   }
   const { member, isNew } = await insertMember(ctx, tx, { phone, track, consent, pwdHash })
   if (!isNew) throw new Refused('PHONE_REGISTERED')
-  // Requests for custom trips that this phone sent as a guest become the member's (rule book §16.1).
-  const phoneHash = ctx.vault.blindIndex('phone', phone)
-  await attachRequests(tx, member.id, phoneHash)
-  await attachParked(tx, member.id, phoneHash, ctx.now)
-  await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
   const entering = { memberId: member.id, kind: 'register', persistent: false, weixinId } as const
-  return { uid: member.uid, keys: await startSession(ctx, tx, entering) }
+  const keys = await startSession(ctx, tx, entering)
+  const phoneHash = ctx.vault.blindIndex('phone', phone)
+  await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
+  return { uid: member.uid, keys }
 }
