@@ -10,7 +10,7 @@ import { phoneStanding } from '../risk.ts'
 import { setSessionCookies } from '../sessions/sessions.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { noteTry } from './login-log.ts'
-import { agreementText } from './registering.ts'
+import { agreementText, registeredText } from './registering.ts'
 
 export interface CodeLogin {
   phone: string
@@ -51,12 +51,13 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
       ? { member: owner, isNew: false }
       : await insertMember(ctx, tx, { phone, track, consent })
     const keys = await startSession(ctx, tx, { memberId: member.id, kind: 'code', persistent, weixinId })
-    if (isNew) await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
-    return { member, isNew, keys }
+    if (!isNew) return { member, isNew, keys, message: '登录成功' }
+    const gift = await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
+    return { member, isNew, keys, message: registeredText(gift) }
   })
   if (!done) throw new Refused('BAD_CODE')
   setSessionCookies(ctx, reply, done.keys)
-  return { uid: done.member.uid, is_new: done.isNew, message: done.isNew ? '注册成功' : '登录成功' }
+  return { uid: done.member.uid, is_new: done.isNew, message: done.message }
 }
 
 async function takeBack(

@@ -14,6 +14,10 @@ import { assertNewPassword } from './new-password.ts'
 
 export const agreementText = '请阅读并接受用户协议'
 
+/** A telephone or browser that has had the gift before is not told that it came (rule book §20.1). */
+export const registeredText = (gift: ReadonlyMap<number, number>) =>
+  gift.size > 0 ? '注册成功，新人礼已到账' : '注册成功'
+
 export interface Registration {
   phone: string
   password: string
@@ -39,7 +43,7 @@ export async function register(ctx: Ctx, asked: Registration, reply: Headers) {
   const done = await ctx.transaction((tx) => insertRegistered(ctx, tx, { ...asked, consent, pwdHash, reply }))
   if (!done) throw new Refused('BAD_CODE')
   setSessionCookies(ctx, reply, done.keys)
-  return { uid: done.uid, message: '注册成功' }
+  return { uid: done.uid, message: done.message }
 }
 
 type Checked = Registration & {
@@ -63,6 +67,6 @@ async function insertRegistered(ctx: Ctx, tx: Tx, checked: Checked) {
   const entering = { memberId: member.id, kind: 'register', persistent: false, weixinId } as const
   const keys = await startSession(ctx, tx, entering)
   const phoneHash = ctx.vault.blindIndex('phone', phone)
-  await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
-  return { uid: member.uid, keys }
+  const gift = await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
+  return { uid: member.uid, keys, message: registeredText(gift) }
 }
