@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { knownPages, type PageKey, termsKeys } from '#src/domain/content/about/known-pages.ts'
 import { useShopInfo } from '../client/shop-info.ts'
+import { PoliceFiling } from '../ui/police-filing.tsx'
 import { Logo } from './header/logo.tsx'
 
 const aboutLinks = (...keys: PageKey[]) =>
@@ -76,7 +77,7 @@ export function SiteFooter() {
           <a className="hover:underline" href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
             {info.icp}
           </a>
-          <span>{info.police_no}</span>
+          <PoliceFiling className="hover:underline" number={info.police_no} />
         </p>
       </div>
     </footer>
