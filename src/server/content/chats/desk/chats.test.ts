@@ -472,13 +472,17 @@ test('who it is: orders, inquiries and other conversations of the member, what t
 
 test('what the browser looked at stays beside its conversation when the guest logs in', async () => {
   const { guest, id } = await asked()
-  const product = await insertProduct(db, { title: '环湖五日' })
-  await guest.visitor.call(content.visit, { url: `/product/productDetail?productId=${product.id}` })
+  const [before, after] = [await insertProduct(db), await insertProduct(db)]
+  const look = (product: { id: number }) =>
+    guest.visitor.call(content.visit, { url: `/product/productDetail?productId=${product.id}` })
   const viewed = async () => (await ask(deskChats.detail, id)).data?.['viewed']
-  expect(await viewed()).toMatchObject([{ id: product.id }])
+  await look(before)
+  expect(await viewed()).toMatchObject([{ id: before.id }])
   const { phone } = await memberWithPassword(shop)
   expect((await guest.visitor.call(passwords.login, { phone, pwd: PASSWORD })).code).toBe(0)
-  expect(await viewed()).toMatchObject([{ id: product.id }])
+  shop.clock.advanceSeconds(1)
+  await look(after)
+  expect(await viewed()).toMatchObject([{ id: after.id }, { id: before.id }])
 })
 
 describe('quick replies', () => {
