@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { knownPages, type PageKey, termsKeys } from '#src/domain/content/about/known-pages.ts'
 import { useShopInfo } from '../client/shop-info.ts'
-import { PoliceFiling } from '../ui/police-filing.tsx'
 import { Logo } from './header/logo.tsx'
 
 const aboutLinks = (...keys: PageKey[]) =>
@@ -77,7 +76,7 @@ export function SiteFooter() {
           <a className="hover:underline" href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
             {info.icp}
           </a>
-          <PoliceFiling className="hover:underline" number={info.police_no} />
+          <span>{info.police_no}</span>
         </p>
       </div>
     </footer>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShopInfo } from '../../../client/shop-info.ts'
-import { PoliceFiling } from '../../../ui/police-filing.tsx'
 
 /** Who answers for the trips, with the numbers that can be looked up at the authorities (电商法 15, 旅游法 48). */
 export function Licences() {
@@ -20,7 +19,7 @@ export function Licences() {
         <a className="link mr-4" href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
           {info.icp}
         </a>
-        <PoliceFiling className="link" number={info.police_no} />
+        {info.police_no}
       </Row>
       <Row label="客服热线">
         <span className="num font-medium">{info.service_phone}</span>，{info.service_hours}
