@@ -40,7 +40,7 @@ async function codesSent(phone: string) {
     .reverse()
 }
 
-test('a guest lands, chooses, logs in, fills in, signs, pays by QR code and sees the order', async () => {
+test('a guest lands, chooses, logs in, fills in, signs, pays by QR code and sees the order, which keeps where they came from', async () => {
   const { page, context, complaints } = await visit()
   await page.goto('/')
   expect(new URL(page.url()).pathname).toBe('/product/team')
@@ -48,7 +48,7 @@ test('a guest lands, chooses, logs in, fills in, signs, pays by QR code and sees
   await page.getByRole('contentinfo').getByRole('link', { name: '全部线路' }).click()
   await page.getByRole('heading', { level: 1, name: '全部线路' }).waitFor()
   await expectSound(page, 'list')
-  await page.goto('/product/productDetail?productId=100001')
+  await page.goto('/product/productDetail?productId=100001&source_from=autumn-mail')
   await page.getByRole('button', { name: '立即预订' }).and(page.locator(':not([disabled])')).waitFor()
   await expectSound(page, 'detail')
   await page.getByRole('button', { name: '立即预订' }).click()
@@ -124,7 +124,11 @@ test('a guest lands, chooses, logs in, fills in, signs, pays by QR code and sees
   await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '我的订单' }).click()
   await page.getByRole('article').first().waitFor()
   await expectSound(page, 'orders')
-  const orders = await site.db.selectFrom('orders').select('id').where('sample', '=', false).execute()
-  expect(orders).toHaveLength(1)
+  const orders = await site.db
+    .selectFrom('orders')
+    .select('source_from')
+    .where('sample', '=', false)
+    .execute()
+  expect(orders).toEqual([{ source_from: 'autumn-mail' }])
   expect(complaints).toEqual([])
 })

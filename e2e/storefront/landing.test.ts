@@ -312,6 +312,7 @@ test('a designer’s page shows trips, opens each day by keyboard, and leads to 
     .click()
   await page.waitForURL('/product/customer/1')
   await expect.poll(() => page.title()).toBe('林知远 · 资深定制师 - 百陌旅行')
+  await page.getByText('评分与客户数按全部旅程和评价计算').waitFor()
   const days = page.locator('details').first()
   await days.locator('summary').focus()
   await page.keyboard.press('Enter')

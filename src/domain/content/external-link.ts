@@ -57,6 +57,6 @@ function decoded(text: string): string | null {
 
 /** Of a browser on a telephone; a tablet shows the desktop pages well (rule book §25 A28). */
 export const isPhoneBrowser = (userAgent: string): boolean =>
-  /iPhone|iPod|Windows Phone|Android.*Mobile|Mobile.*Firefox|Opera Mini|MicroMessenger.*Mobile/i.test(
+  /iPhone|iPod|\(Phone; (?:OpenHarmony|HarmonyOS)|Windows Phone|Android.*Mobile|Mobile.*Firefox|Opera Mini|MicroMessenger.*Mobile/i.test(
     userAgent,
   ) && !/iPad/i.test(userAgent)

@@ -91,7 +91,13 @@ interface Telephone {
 }
 
 /** Moves what a member has asked for by telephone to the new one: that knows accounts, accounts do not know it. */
-export type PhoneFollower = (tx: Tx, memberId: number, from: Buffer, to: Telephone) => Promise<unknown>
+export type PhoneFollower = (
+  tx: Tx,
+  memberId: number,
+  from: Buffer,
+  to: Telephone,
+  now: Date,
+) => Promise<unknown>
 
 interface Moved {
   phone: string
@@ -104,7 +110,7 @@ interface Moved {
  */
 export async function movePhone({ vault, now }: Ctx, tx: Tx, memberId: number, { phone, follow }: Moved) {
   const to = { phone_hash: vault.blindIndex('phone', phone), phone_enc: vault.seal(phone) }
-  await follow(tx, memberId, await findPhoneHash(tx, memberId), to)
+  await follow(tx, memberId, await findPhoneHash(tx, memberId), to, now)
   await tx
     .updateTable('member')
     .set({ ...to, phone_changed_at: now })

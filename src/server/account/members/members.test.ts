@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { identity } from '#src/api/auth/identity.ts'
 import { deskMembers } from '#src/api/desk/service/members.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
+import { insertMember, insertOrder, insertRequest } from '#test/orders/order-factories.ts'
 import { logIn } from '#test/people/log-in.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
 import { openShop } from '#test/shop/shop.ts'
@@ -112,13 +112,16 @@ describe('looking members up', () => {
   })
 })
 
-test('an overview says who it is, what was paid, and what was consented to, with the document and the time', async () => {
-  const { uid, id } = await member({
+test('an overview says who it is, what was paid and asked for, also without a login, and what was consented to, with the document and the time', async () => {
+  const { uid, id, phone } = await member({
     email_enc: vault.seal('taoran@example.com'),
     consent: JSON.stringify({ agreement: 'v2', privacy: 'v3', at: '2026-01-05T00:00:00Z' }),
   })
   await insertOrder(db, { member_id: id, status: 'done', paid_fen: 736_000, refunded_fen: 36_000 })
   await insertOrder(db, { member_id: id, status: 'paid', paid_fen: 100_000 })
+  const phone_hash = vault.blindIndex('phone', phone)
+  for (const asked of [{ member_id: id }, { phone_hash }, { phone_hash, member_id: (await member()).id }, {}])
+    await insertRequest(db, asked)
   await db
     .insertInto('member_consent')
     .values({ member_id: id, kind: 'documents', version: 'v3', given_at: shop.clock.now() })
@@ -134,6 +137,7 @@ test('an overview says who it is, what was paid, and what was consented to, with
     open_order_count: 1,
     paid_fen: 800_000,
     complaint_count: 0,
+    request_count: 2,
     consents: [
       { title: '用户协议', version: 'v2', given_at: '2026-01-05 08:00:00' },
       { title: '隐私政策', version: 'v3' },

@@ -110,7 +110,8 @@ export async function findFigures(db: Db, memberId: number, now: Date): Promise<
         and status not in (${literals(endedStatuses)})) as open_order_count,
       (select count(*)::int from inquiry where member_id = ${memberId} and complaint_no is not null) as complaint_count,
       (select count(*)::int from inquiry where member_id = ${memberId}) as inquiry_count,
-      (select count(*)::int from custom_request where member_id = ${memberId}) as request_count,
+      (select count(*)::int from custom_request where member_id = ${memberId} or member_id is null
+        and phone_hash = (select phone_hash from member where id = ${memberId})) as request_count,
       coalesce((select balance from point_account where member_id = ${memberId}), 0) as points,
       (select count(*)::int from coupon where member_id = ${memberId} and state = 'unused'
         and valid_to > ${now}) as coupon_count`.execute(db)

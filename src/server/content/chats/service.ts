@@ -41,6 +41,15 @@ export async function adoptChats(ctx: Ctx, tx: Tx, memberId: number) {
     .execute()
 }
 
+/** A member's browser has a fresh nonce: what it looks at stays beside their conversations. */
+export const carryChats = (tx: Tx, memberId: number, from: Buffer, to: Buffer) =>
+  tx
+    .updateTable('chat')
+    .set({ visitor_hash: to })
+    .where('visitor_hash', '=', from)
+    .where('member_id', '=', memberId)
+    .execute()
+
 async function endInFavour(ctx: Ctx, tx: Tx, theirs: store.ChatRecord, own: store.ChatRecord) {
   const bodyEnc = ctx.vault.seal(`客人登录前另有会话 #${theirs.id}，请一并查看`)
   const waits = theirs.waiting_since !== null && own.waiting_since === null

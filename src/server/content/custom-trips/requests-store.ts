@@ -81,7 +81,7 @@ export const deleteRequests = (tx: Tx, { id, phone_hash }: { id: number; phone_h
     )
     .execute()
 
-/** Gives a member the requests that the same phone made as a guest. Only for a phone that was just proved. */
+/** Gives a member the requests that the same phone made as a guest. Only for the phone of their account, or one proved to become it. */
 export const attachRequests = (tx: Tx, memberId: number, phoneHash: Buffer) =>
   tx
     .updateTable('custom_request')

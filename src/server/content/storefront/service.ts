@@ -3,5 +3,5 @@
 export { bottomBannerNow, forgetBottomBanners } from './bottom-banner.ts'
 export { findPlaceBanner } from './store/banners.ts'
 export { isShowing, previewedFirst } from './store/showing.ts'
-export { forgetVisits } from './store/visits.ts'
+export { carryViewed, forgetVisits } from './store/visits.ts'
 export { visitorHashOf } from './visits.ts'

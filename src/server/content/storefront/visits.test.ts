@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { passwords } from '#src/api/auth/passwords.ts'
+import { session } from '#src/api/auth/session.ts'
 import { content } from '#src/api/content/pages.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { insertMember } from '#test/orders/order-factories.ts'
 import { signIn } from '#test/people/sign-in.ts'
+import { memberWithPassword, PASSWORD } from '#test/people/with-password.ts'
 import { insertDestination, insertProduct } from '#test/shop/factories.ts'
 import { openShop, type Visitor } from '#test/shop/shop.ts'
 import { keepVisitMonths } from './jobs.ts'
@@ -111,6 +114,27 @@ describe('what a browser has looked at', () => {
     const [first, , , , e, f, g, h] = ids
     expect(await recent(visitor)).toEqual([first, h, g, f, e, ids[3]])
     expect(await recent(visitor, detailOf(h ?? 0))).toEqual([first, g, f, e, ids[3], ids[2]])
+  })
+
+  test('goes on through a login and a new password, not beyond logging out', async () => {
+    const ids = await someProducts(2)
+    const member = await memberWithPassword(shop)
+    const visitor = shop.visitor()
+    for (const id of ids) await visit(visitor, detailOf(id))
+    const seen = ids.toReversed()
+    const nonces = new Set([visitor.cookies.get('nonce')])
+    const stillSeen = async (act: Promise<{ code: number }>) => {
+      expect((await act).code).toBe(0)
+      nonces.add(visitor.cookies.get('nonce'))
+      expect(await recent(visitor)).toEqual(seen)
+    }
+    await stillSeen(visitor.call(passwords.login, { phone: member.phone, pwd: PASSWORD }))
+    await stillSeen(visitor.call(passwords.reset, { old_pwd: PASSWORD, pwd: 'Shanlu-2027' }))
+    await stillSeen(visitor.call(passwords.login, { phone: member.phone, pwd: 'Shanlu-2027' }))
+    expect(nonces.size).toBe(4)
+    expect(await shop.db.selectFrom('viewed_product').select('product_id').execute()).toHaveLength(2)
+    await visitor.call(session.logout, {})
+    expect(await recent(visitor)).toEqual([])
   })
 
   test('is shown to no other browser', async () => {

@@ -2,6 +2,7 @@ import type { Data } from '#src/api/endpoint.ts'
 import type { WithdrawalView, withdrawals } from '#src/api/marketing/withdrawals.ts'
 import { maskPhone } from '#src/domain/account/phone.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { withdrawalDue } from '#src/domain/content/working-hours.ts'
 import {
   availableOf,
   mostToWithdraw,
@@ -55,7 +56,6 @@ function whyNothing(mostFen: number, availableFen: number, todayTimes: number): 
 }
 
 export function withdrawalView(row: store.WithdrawalRow): WithdrawalView {
-  const isWaiting = row.state === 'requested' || row.state === 'approved'
   return {
     withdraw_no: row.withdrawal_no,
     amount_fen: toFen(row.amount_fen),
@@ -68,9 +68,15 @@ export function withdrawalView(row: store.WithdrawalRow): WithdrawalView {
     state_text: withdrawalStateText[row.state],
     reason: row.reject_reason,
     created_at: row.requested_at,
-    due_at: isWaiting ? row.staff_due_at : null,
+    due_at: paidBy(row),
     paid_at: row.paid_at,
   }
+}
+
+/** Until it is agreed to, staff owe the review alone: the payment has its own days after that (rule book §13). */
+function paidBy({ state, staff_due_at: dueAt }: store.WithdrawalRow): Date | null {
+  if (state === 'requested') return withdrawalDue(dueAt)
+  return state === 'approved' ? dueAt : null
 }
 
 export async function pageWithdrawals(

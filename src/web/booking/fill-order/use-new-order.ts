@@ -12,6 +12,7 @@ import { toast } from '#src/ui/toast.ts'
 import { call, isRefusal } from '#src/web/client/api/call.ts'
 import { choiceOf } from '#src/web/client/booking/quote.ts'
 import { type BookingSelection, clearSelection } from '#src/web/client/booking/selection.ts'
+import { sourceFrom } from '#src/web/client/cookies.ts'
 import type { Faults } from '../../form/judge.ts'
 import { useForm } from '../../form/use-form.ts'
 import type { Draft } from '../../form/values.ts'
@@ -57,6 +58,7 @@ export function useNewOrder({ selection, quote, couponId, onCouponLost, start, d
       phone: normalisePhone(typed.phone),
       ...(price && { rooms: price.rooms, price_token: price.price_token, payable_fen: price.payable_fen }),
       ...(couponId !== null && { coupon_id: couponId }),
+      source_from: sourceFrom() || undefined,
       idem_key: keyFor(JSON.stringify([choiceOf(selection), typed, price?.payable_fen, couponId])),
     }),
     faults,

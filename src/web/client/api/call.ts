@@ -19,10 +19,12 @@ const send = createIsomorphicFn()
     return context.sendToApi(new Request(new URL(path, 'http://in-process'), init))
   })
   .client(async (path: string, init: RequestInit, needsNonce: boolean) => {
-    const headers = await ownHeaders(needsNonce)
-    return fetch(path, { ...init, headers, signal: AbortSignal.timeout(25_000) }).catch((cause: unknown) => {
-      throw new Error(lostText, { cause })
-    })
+    return fetchInTime(path, { ...init, headers: await ownHeaders(needsNonce) })
+  })
+
+const fetchInTime = (path: string, init: RequestInit = {}) =>
+  fetch(path, { ...init, signal: AbortSignal.timeout(25_000) }).catch((cause: unknown) => {
+    throw new Error(lostText, { cause })
   })
 
 /** The header that proves that a page of this shop calls, and no link or picture elsewhere. */
@@ -37,7 +39,7 @@ const nonceCookie = () => /(?:^|; )nonce=([^;]+)/.exec(document.cookie)?.[1] ?? 
 let asking: Promise<unknown> | undefined
 function getNonce() {
   // Read to its end, or the connection stays taken until the garbage is collected.
-  asking ??= fetch(`${settings.info.path}?platform=3`)
+  asking ??= fetchInTime(`${settings.info.path}?platform=3`)
     .then((answer) => answer.text())
     .finally(() => {
       asking = undefined

@@ -40,10 +40,10 @@ export async function openSession(ctx: Ctx, db: Db, memberId: number, persistent
 }
 
 /**
- * After a change of password or phone (rule book §17.1): every session of the member ends, and this browser goes on with
- * fresh cookies. Refuses NOT_LOGIN when another such change was quicker and has ended this one too.
+ * Ends every session of a member and opens this browser's anew, with fresh cookies. Refuses NOT_LOGIN where another has
+ * ended this one too.
  */
-export async function renewAlone(ctx: Ctx, tx: Tx, memberId: number): Promise<Keys> {
+export async function replaceSessions(ctx: Ctx, tx: Tx, memberId: number): Promise<Keys> {
   const ended = await revokeSessions(tx, memberId, ctx.now)
   const own = ended.find(({ sid_hash }) => isOwnSession(ctx, sid_hash))
   if (!own) throw new Refused('NOT_LOGIN')

@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#src/api/auth/accounts.ts'
 import { identity } from '#src/api/auth/identity.ts'
+import { passwords } from '#src/api/auth/passwords.ts'
 import { session } from '#src/api/auth/session.ts'
 import { loadContent } from '#src/server/catalog/catalog-import/content.ts'
+import { parkCoupon } from '#src/server/marketing/coupons/service.ts'
+import { insertCouponRule } from '#test/content/coupon-factories.ts'
 import { insertRequest } from '#test/orders/order-factories.ts'
 import { aPhone, logIn } from '#test/people/log-in.ts'
 import { signIn } from '#test/people/sign-in.ts'
-import { codeTo, memberWithPassword, otherCode } from '#test/people/with-password.ts'
+import { codeTo, memberWithPassword, otherCode, PASSWORD } from '#test/people/with-password.ts'
 import { openShop, type Shop, type Visitor } from '#test/shop/shop.ts'
 
 let shop: Shop
@@ -81,6 +84,41 @@ test.each([
     expect(phone_hash).toEqual(blindIndex('phone', form.phone))
   },
 )
+
+/** What waits for a telephone: a request that was made with it by nobody, and a coupon. */
+async function waitingFor(phone: string) {
+  const { seal, blindIndex } = shop.services.vault
+  const phone_hash = blindIndex('phone', phone)
+  const { id } = await insertRequest(shop.db, { phone_enc: seal(phone), phone_hash })
+  const ruleId = await insertCouponRule(shop.db)
+  await shop.transaction((tx) =>
+    parkCoupon(tx, { phoneHash: phone_hash, ruleId, source: 'scene', now: shop.clock.now() }),
+  )
+  const owners = async () => {
+    const request = shop.db.selectFrom('custom_request').select('member_id').where('id', '=', id)
+    const coupon = shop.db.selectFrom('coupon').select('member_id').where('rule_id', '=', ruleId)
+    return [...(await request.execute()), ...(await coupon.execute())].map(({ member_id }) => member_id)
+  }
+  return owners
+}
+
+test('what waits for a telephone is its member’s at a login by password as by code', async () => {
+  const member = await memberWithPassword(shop)
+  const owners = await waitingFor(member.phone)
+  const strangers = await waitingFor(aPhone())
+  const { code } = await shop.visitor().call(passwords.login, { phone: member.phone, pwd: PASSWORD })
+  expect(code).toBe(0)
+  expect([await owners(), await strangers()]).toEqual([[member.id, member.id], [null]])
+})
+
+test('what waits for a telephone is the member’s who moves to it, once both codes were right', async () => {
+  const { member, visitor, form } = await ready()
+  const owners = await waitingFor(form.phone)
+  await bind(visitor, { ...form, code: otherCode(form.code) })
+  expect(await owners()).toEqual([null])
+  expect((await bind(visitor, form)).code).toBe(0)
+  expect(await owners()).toEqual([member.id, member.id])
+})
 
 /** Who left an inquiry, and the telephone in it. */
 async function inquiryOf({ member_id, phone }: { member_id: number | null; phone: string }) {

@@ -9,7 +9,8 @@ import { unuseOtp } from '../codes/codes-store.ts'
 import { verifyOtp } from '../codes/verify-otp.ts'
 import { findOwnPassword, lockMember, movePhone } from '../members-store.ts'
 import { phoneStanding } from '../risk.ts'
-import { renewAlone, setSessionCookies } from '../sessions/sessions.ts'
+import { setSessionCookies } from '../sessions/sessions.ts'
+import { renewAlone } from '../sessions/start-session.ts'
 import { refuseTaken } from './give-phone.ts'
 
 interface Move {

@@ -33,7 +33,7 @@ describe('logging in by code', () => {
     expect(reply.raw).toEqual({
       uid: expect.stringMatching(/^[a-z2-7]{16}$/),
       is_new: 1,
-      message: '注册成功',
+      message: '注册成功，新人礼已到账',
     })
     const [member] = await memberOfPhone(phone)
     expect(member).toMatchObject({

@@ -1,17 +1,16 @@
 import { CLOSING_MS, closesWhen } from '#src/domain/account/closing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
-import { attachRequests } from '#src/server/content/custom-trips/service.ts'
 import { versionsInForce } from '#src/server/content/static-pages/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { attachParked, giveNewMemberGift } from '#src/server/marketing/coupons/service.ts'
+import { giveNewMemberGift } from '#src/server/marketing/coupons/service.ts'
 import { verifyOtp } from '../codes/verify-otp.ts'
 import { insertMember, lockMember, stopClosing } from '../members-store.ts'
 import { phoneStanding } from '../risk.ts'
 import { setSessionCookies } from '../sessions/sessions.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { noteTry } from './login-log.ts'
-import { agreementText } from './registering.ts'
+import { agreementText, registeredText } from './registering.ts'
 
 export interface CodeLogin {
   phone: string
@@ -51,16 +50,14 @@ export async function loginByCode(ctx: Ctx, asked: CodeLogin, reply: Headers) {
     const { member, isNew } = owner
       ? { member: owner, isNew: false }
       : await insertMember(ctx, tx, { phone, track, consent })
-    // Requests for custom trips that this phone sent as a guest become the member's (rule book §16.1).
-    await attachRequests(tx, member.id, phoneHash)
-    await attachParked(tx, member.id, phoneHash, ctx.now)
-    if (isNew) await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
     const keys = await startSession(ctx, tx, { memberId: member.id, kind: 'code', persistent, weixinId })
-    return { member, isNew, keys }
+    if (!isNew) return { member, isNew, keys, message: '登录成功' }
+    const gift = await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
+    return { member, isNew, keys, message: registeredText(gift) }
   })
   if (!done) throw new Refused('BAD_CODE')
   setSessionCookies(ctx, reply, done.keys)
-  return { uid: done.member.uid, is_new: done.isNew, message: done.isNew ? '注册成功' : '登录成功' }
+  return { uid: done.member.uid, is_new: done.isNew, message: done.message }
 }
 
 async function takeBack(

@@ -47,7 +47,7 @@ describe('registering', () => {
     const { visitor, phone, code } = await ready()
     const reply = await send(visitor, { phone, code, track: 'spring' })
     const [member] = await membersOf(phone)
-    expect(reply.raw).toEqual({ uid: member?.uid, message: '注册成功' })
+    expect(reply.raw).toEqual({ uid: member?.uid, message: '注册成功，新人礼已到账' })
     expect(member).toMatchObject({
       track: 'spring',
       pwd_changed_at: shop.clock.now(),

@@ -1,10 +1,9 @@
 import { hashPassword } from '#src/platform/crypto/passwords.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
-import { attachRequests } from '#src/server/content/custom-trips/service.ts'
 import { versionsInForce } from '#src/server/content/static-pages/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { attachParked, giveNewMemberGift } from '#src/server/marketing/coupons/service.ts'
+import { giveNewMemberGift } from '#src/server/marketing/coupons/service.ts'
 import { verifyOtp, wasVerifiedBefore } from '../codes/verify-otp.ts'
 import { insertMember } from '../members-store.ts'
 import { phoneStanding } from '../risk.ts'
@@ -14,6 +13,10 @@ import { noteTry } from './login-log.ts'
 import { assertNewPassword } from './new-password.ts'
 
 export const agreementText = '请阅读并接受用户协议'
+
+/** A telephone or browser that has had the gift before is not told that it came (rule book §20.1). */
+export const registeredText = (gift: ReadonlyMap<number, number>) =>
+  gift.size > 0 ? '注册成功，新人礼已到账' : '注册成功'
 
 export interface Registration {
   phone: string
@@ -40,7 +43,7 @@ export async function register(ctx: Ctx, asked: Registration, reply: Headers) {
   const done = await ctx.transaction((tx) => insertRegistered(ctx, tx, { ...asked, consent, pwdHash, reply }))
   if (!done) throw new Refused('BAD_CODE')
   setSessionCookies(ctx, reply, done.keys)
-  return { uid: done.uid, message: '注册成功' }
+  return { uid: done.uid, message: done.message }
 }
 
 type Checked = Registration & {
@@ -61,11 +64,9 @@ async function insertRegistered(ctx: Ctx, tx: Tx, checked: Checked) {
   }
   const { member, isNew } = await insertMember(ctx, tx, { phone, track, consent, pwdHash })
   if (!isNew) throw new Refused('PHONE_REGISTERED')
-  // Requests for custom trips that this phone sent as a guest become the member's (rule book §16.1).
-  const phoneHash = ctx.vault.blindIndex('phone', phone)
-  await attachRequests(tx, member.id, phoneHash)
-  await attachParked(tx, member.id, phoneHash, ctx.now)
-  await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
   const entering = { memberId: member.id, kind: 'register', persistent: false, weixinId } as const
-  return { uid: member.uid, keys: await startSession(ctx, tx, entering) }
+  const keys = await startSession(ctx, tx, entering)
+  const phoneHash = ctx.vault.blindIndex('phone', phone)
+  const gift = await giveNewMemberGift(ctx, tx, { memberId: member.id, phoneHash, reply })
+  return { uid: member.uid, keys, message: registeredText(gift) }
 }

@@ -171,6 +171,10 @@ export const listPoints = (db: Db, memberId: number) =>
     .orderBy('id')
     .execute()
 
+const phoneOf = (memberId: number) =>
+  expressionBuilder<DB>().selectFrom('member').select('phone_hash').where('id', '=', memberId)
+
+/** Also those that the member's telephone made without a login: a session of sixty days has no next one to attach them. */
 export const listRequests = (db: Db, memberId: number) =>
   db
     .selectFrom('custom_request as c')
@@ -180,15 +184,26 @@ export const listRequests = (db: Db, memberId: number) =>
         'places',
       ),
     )
-    .where('c.member_id', '=', memberId)
+    .where((c) =>
+      c.or([
+        c('c.member_id', '=', memberId),
+        c.and([c('c.member_id', 'is', null), c('c.phone_hash', '=', phoneOf(memberId))]),
+      ]),
+    )
     .orderBy('c.id')
     .execute()
 
+/** Also those that the member's telephone left without a login, which go with the account when it is closed. */
 export const listInquiries = (db: Db, memberId: number) =>
   db
     .selectFrom('inquiry')
     .select(['name', 'phone_enc', 'message', 'page_url', 'created_at'])
-    .where('member_id', '=', memberId)
+    .where((row) =>
+      row.or([
+        row('member_id', '=', memberId),
+        row.and([row('member_id', 'is', null), row('phone_hash', '=', phoneOf(memberId))]),
+      ]),
+    )
     .orderBy('id')
     .execute()
 

@@ -5,6 +5,7 @@ import { accounts } from '#src/api/auth/accounts.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import { insertCoupon } from '#test/content/coupon-factories.ts'
 import { aBooking, hanMeimei, liLei, openBookingShop, type SignedIn } from '#test/orders/booking.ts'
+import { insertRequest } from '#test/orders/order-factories.ts'
 import { insertDeparture } from '#test/shop/factories.ts'
 
 const shop = await openBookingShop()
@@ -166,6 +167,32 @@ test('the export holds everything of the member, numbers and e-mail addresses ma
 test('the export of another member holds nothing of it', async () => {
   const { data } = await exported(await shop.signIn())
   for (const [name, list] of Object.entries(data)) if (Array.isArray(list)) expect(list, name).toEqual([])
+})
+
+test('the export holds what the own telephone asked for without a login, and nothing of anybody else’s', async () => {
+  const han = await shop.signIn()
+  const phoned = (phone: string) => ({
+    phone_enc: vault.seal(phone),
+    phone_hash: vault.blindIndex('phone', phone),
+  })
+  const at = shop.clock.now()
+  const consult = { kind: 'message', message: '想看极光', created_at: at, last_at: at } as const
+  const [own, stranger] = [phoned(han.phone), phoned('13700001111')]
+  const { requestNo } = await insertRequest(db, own)
+  await insertRequest(db, { ...own, member_id: li.member.id })
+  await insertRequest(db, stranger)
+  for (const whose of [own, { ...own, member_id: li.member.id }, stranger])
+    await db
+      .insertInto('inquiry')
+      .values({ ...consult, ...whose, name: '韩梅梅' })
+      .execute()
+  const { raw } = await exported(han)
+  expect(raw).toMatchObject({
+    custom_requests: [{ request_no: requestNo }],
+    consults: [{ message: '想看极光' }],
+  })
+  await db.deleteFrom('inquiry').where('message', '=', consult.message).execute()
+  await db.deleteFrom('custom_request').execute()
 })
 
 test('five files an hour are handed out, the sixth is refused', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { passwords } from '#src/api/auth/passwords.ts'
 import { chat } from '#src/api/content/chat.ts'
+import { content } from '#src/api/content/pages.ts'
 import { deskChats } from '#src/api/desk/service/chats.ts'
 import { deskInquiries } from '#src/api/desk/service/inquiries.ts'
 import { quickReplies } from '#src/api/desk/service/quick-replies.ts'
@@ -13,6 +15,7 @@ import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
 import { aPhone, logIn } from '#test/people/log-in.ts'
 import { signIn } from '#test/people/sign-in.ts'
 import { askDesk, deskRequest, signInStaff } from '#test/people/staff.ts'
+import { memberWithPassword, PASSWORD } from '#test/people/with-password.ts'
 import { deliver } from '#test/shop/deliver.ts'
 import { insertDeparture, insertProduct } from '#test/shop/factories.ts'
 import { runPeriodic } from '#test/shop/run-periodic.ts'
@@ -465,6 +468,21 @@ test('who it is: orders, inquiries and other conversations of the member, what t
     coupons: 0,
     favourites: [{ id: product_id, title: '环湖五日' }],
   })
+})
+
+test('what the browser looked at stays beside its conversation when the guest logs in', async () => {
+  const { guest, id } = await asked()
+  const [before, after] = [await insertProduct(db), await insertProduct(db)]
+  const look = (product: { id: number }) =>
+    guest.visitor.call(content.visit, { url: `/product/productDetail?productId=${product.id}` })
+  const viewed = async () => (await ask(deskChats.detail, id)).data?.['viewed']
+  await look(before)
+  expect(await viewed()).toMatchObject([{ id: before.id }])
+  const { phone } = await memberWithPassword(shop)
+  expect((await guest.visitor.call(passwords.login, { phone, pwd: PASSWORD })).code).toBe(0)
+  shop.clock.advanceSeconds(1)
+  await look(after)
+  expect(await viewed()).toMatchObject([{ id: after.id }, { id: before.id }])
 })
 
 describe('quick replies', () => {

@@ -43,6 +43,10 @@ export const insertViewed = (db: Db, visitorHash: Buffer, productId: number, now
     select ${visitorHash}, id, ${now} from seen
     on conflict (visitor_hash, product_id) do update set viewed_at = excluded.viewed_at`.execute(db)
 
+/** A browser has a fresh nonce: what it has looked at goes on under that, which has looked at nothing yet. */
+export const carryViewed = (tx: Tx, from: Buffer, to: Buffer) =>
+  tx.updateTable('viewed_product').set({ visitor_hash: to }).where('visitor_hash', '=', from).execute()
+
 /** The newest first, without the one being looked at. */
 export async function listViewedIds(db: Db, visitorHash: Buffer, except: number | null, limit: number) {
   const rows = await db

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { messages } from '#src/api/account/messages.ts'
 import { accounts } from '#src/api/auth/accounts.ts'
+import { passwords } from '#src/api/auth/passwords.ts'
 import { session } from '#src/api/auth/session.ts'
 import { coupons } from '#src/api/marketing/coupons.ts'
 import { insertCouponRule } from '#test/content/coupon-factories.ts'
 import { openBookingShop } from '#test/orders/booking.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
 import { aPhone, codeFor, logIn } from '#test/people/log-in.ts'
+import { codeTo, PASSWORD } from '#test/people/with-password.ts'
 import { runPeriodic } from '#test/shop/run-periodic.ts'
 import { claimCoupon, parkCoupon } from '../service.ts'
 
@@ -29,6 +31,28 @@ test('a new member has four coupons of thirty days and a message of them', async
   const [message] = (await li.call(messages.list, {})).data.list
   expect(message).toMatchObject({ title: '新人礼已到账', url: '/center/coupon' })
   expect(message?.body).toContain('4张优惠券')
+})
+
+test('who registers, by code or with a password, is told that the gift has come exactly where it was given', async () => {
+  const visitor = shop.visitor()
+  const byCode = async (phone: string) => {
+    const code = await codeFor(shop, visitor, phone)
+    return (await visitor.call(accounts.codeLogin, { phone, code, agree: true })).raw['message']
+  }
+  const withPassword = async (who: typeof visitor) => {
+    const phone = aPhone()
+    const code = await codeTo(shop, who, phone, 'register')
+    return (await who.call(passwords.register, { phone, code, pwd: PASSWORD, agree: true })).raw['message']
+  }
+  const phone = aPhone()
+  expect(await byCode(phone)).toBe('注册成功，新人礼已到账')
+  afterDays(1)
+  expect(await byCode(phone)).toBe('登录成功')
+  // A browser has it once in thirty days.
+  expect(await byCode(aPhone())).toBe('注册成功')
+  afterDays(1)
+  expect(await withPassword(visitor)).toBe('注册成功')
+  expect(await withPassword(shop.visitor())).toBe('注册成功，新人礼已到账')
 })
 
 test('the gift is given once for a telephone for ever, also when its account was closed and opened anew', async () => {

@@ -4,6 +4,7 @@ import { deskCashback } from '#src/api/desk/marketing/cashback.ts'
 import { find } from '#src/api/desk/work/find.ts'
 import { cashback } from '#src/api/marketing/cashback.ts'
 import { withdrawals } from '#src/api/marketing/withdrawals.ts'
+import { withdrawalDue } from '#src/domain/content/working-hours.ts'
 import { openCashbackShop } from '#test/content/cashback.ts'
 import { signIn } from '#test/people/sign-in.ts'
 import { letInAnew } from '#test/people/staff.ts'
@@ -113,6 +114,21 @@ describe('a withdrawal at the desk', () => {
     ])
     const { due, remembered } = await bothQueues(shop)
     expect(remembered).toEqual(due)
+  })
+
+  test('is promised to its member by the day on which it is paid, review and payment together, before it is agreed to as after', async () => {
+    const { member, no } = await asked()
+    const promised = async () => (await member.call(withdrawals.list, {})).data.list[0]?.due_at
+    const dueAt = async () => {
+      const text = String((await detail(zhou, no)).data?.['due_at'])
+      return new Date(`${text.replace(' ', 'T')}+08:00`)
+    }
+    const looked = withdrawalDue(shop.clock.now())
+    expect(await dueAt()).toEqual(looked)
+    expect(await promised()).toEqual(withdrawalDue(looked))
+    expect((await approve(xu, no)).code).toBe(0)
+    expect(await promised()).toEqual(withdrawalDue(shop.clock.now()))
+    expect(await dueAt()).toEqual(await promised())
   })
 
   test('is sent back with a reason, before and after it was agreed to, and can be asked for again that day', async () => {

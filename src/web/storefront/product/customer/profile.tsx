@@ -68,7 +68,7 @@ const Figures = ({ designer: { score, case_count, reply_minutes } }: { designer:
         {reply_minutes !== null && <Figure label="分钟联系" value={String(reply_minutes)} />}
       </dl>
       <p className="mt-2 text-center text-12/18 text-ink-500">
-        评分与客户数来自本页的旅程和评价
+        评分与客户数按全部旅程和评价计算
         {reply_minutes !== null && '，联系用时为近 90 天工作时间的中位数'}
       </p>
     </>

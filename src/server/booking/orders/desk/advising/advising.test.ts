@@ -183,7 +183,7 @@ describe('whoever has no account', () => {
     const silent = await visitor.call(accounts.codeLogin, { phone, code })
     expect(silent).toMatchObject({ failed: 'PARAM', raw: { errors: { agree: '请阅读并接受用户协议' } } })
     const entered = await visitor.call(accounts.codeLogin, { phone, code, agree: true })
-    expect(entered.raw).toMatchObject({ is_new: 1, message: '注册成功' })
+    expect(entered.raw).toMatchObject({ is_new: 1, message: '注册成功，新人礼已到账' })
     const member = await memberOf(phone)
     expect(member).toMatchObject({
       awaits_owner: false,
