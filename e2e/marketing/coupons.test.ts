@@ -36,7 +36,7 @@ test('the coupon centre shows what can be used and claimed; a claim after a lost
   await insertCoupon(site.db, { member_id: id, ...good, state: 'expired' }, { name: '五一早出发' })
   const rule = await insertCouponRule(site.db, { name: '国内慢游券', value: 5_000 })
   await page.goto('/center/coupon')
-  await page.getByText('1 张可用').waitFor()
+  await page.getByText('1 张未使用').waitFor()
   await page.getByText('桂林线立减券').waitFor()
   await page.getByRole('button', { name: '领取国内慢游券' }).waitFor()
   for (const [width, height] of [
@@ -49,7 +49,7 @@ test('the coupon centre shows what can be used and claimed; a claim after a lost
   }
   await page.getByRole('button', { name: '领取国内慢游券' }).press('Enter')
   await told(page, '领取成功')
-  await page.getByText('2 张可用').waitFor()
+  await page.getByText('2 张未使用').waitFor()
   await page.getByRole('link', { name: /已过期/ }).click()
   await page.getByText('五一早出发').waitFor()
   const count = async () =>
@@ -98,7 +98,7 @@ test('a code is exchanged where coupons are: a wrong copy is told before it is s
   await told(page, '领取成功：早鸟出境券 ¥200，已放入“未使用”')
   expect(await field.inputValue()).toBe('')
   expect(await field.getAttribute('aria-invalid')).toBe(null)
-  await page.getByText('1 张可用').waitFor()
+  await page.getByText('1 张未使用').waitFor()
   await page.getByRole('link', { name: '去使用早鸟出境券' }).waitFor()
   for (const [width, height] of [
     [360, 800],
