@@ -4,7 +4,7 @@ import { isOnPages, pathOfAddress } from '#src/domain/content/page-address.ts'
 import { isSceneFree, sceneCoupon } from '#src/domain/marketing/coupon-scenes/scene.ts'
 import { nonceHashOf } from '#src/server/account/auth/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { listClaimableOf, listReceived } from '../coupons/service.ts'
+import { countReceived, listClaimableOf } from '../coupons/service.ts'
 import { listShowing, noteView, type SceneRow } from './store.ts'
 
 /** The scene of a page, the first in the order of staff; null where there is none. */
@@ -40,7 +40,7 @@ export async function viewScene(ctx: Ctx, memberId: number | null, url: string):
 export async function hasReceived(ctx: Ctx, memberId: number | null, url: string): Promise<boolean> {
   const scene = await sceneOf(ctx, url)
   if (!scene || memberId === null) return false
-  const received = await listReceived(ctx.db, memberId, scene.rule_ids)
+  const received = await countReceived(ctx.db, memberId, scene.rule_ids)
   const left = await listClaimableOf(ctx.db, scene.rule_ids, null, ctx.now)
   return received.size > 0 && left.every(({ id }) => received.has(id))
 }
