@@ -6,7 +6,7 @@ import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { insertCoupon, insertCouponRule, insertExchangeCode } from '#test/content/coupon-factories.ts'
 import { startSite } from '#test/shop/site.ts'
-import { callsOf, captchaOf, solveCaptcha } from '../account/dialog-steps.ts'
+import { callsOf, captchaOf, registerByWeixin, solveCaptcha } from '../account/dialog-steps.ts'
 import { makeMembers, told } from '../account/member-steps.ts'
 import {
   expectNoFindings,
@@ -275,4 +275,16 @@ test('a product says in everybody’s HTML what can be claimed for it and what t
     .execute()
   expect(given).toEqual([{ source: 'claim' }])
   expect(complaints).toEqual([])
+})
+
+test('a coupon that a guest pressed 领取 of is claimed after a login through the messaging app, which leaves the page', async () => {
+  const rule = await insertCouponRule(site.db, { name: '回程券', value: 66_000, min_fen: 100_000 })
+  const { page } = await visit()
+  await page.goto(`/product/productDetail?productId=${PRODUCT}`)
+  await page.getByRole('button', { name: '领券' }).click()
+  await page.getByRole('dialog', { name: '领取优惠券' }).getByRole('button', { name: '领取回程券' }).click()
+  await registerByWeixin(site, page, { nickname: '陈二帆', phone: '13917709932' })
+  await told(page, '领取成功')
+  const given = await site.db.selectFrom('coupon').select('source').where('rule_id', '=', rule).execute()
+  expect(given).toEqual([{ source: 'claim' }])
 })

@@ -1,21 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type CouponView, coupons } from '#src/api/marketing/coupons.ts'
+import type { CouponView } from '#src/api/marketing/coupons.ts'
 import { ApiError, messageOf } from '#src/api/reply.ts'
 import { Button, buttonLook } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { call, isRefusal } from '#src/web/client/api/call.ts'
-import { withLogin } from '#src/web/client/member/login.ts'
+import { isRefusal } from '#src/web/client/api/call.ts'
+import { claimLoggedIn, renewCoupons } from '#src/web/client/coupons/claim-calls.ts'
 
 interface Props {
   coupon: Pick<CouponView, 'rules_id' | 'name' | 'received_flag' | 'new_only_flag' | 'claim_left' | 'use_url'>
 }
-
-/** The three platforms of the specification: this shop is the browser on a desk. */
-const PLATFORM = 3
-
-/** Everything that says what can be claimed and what was. */
-const lists = [coupons.own, coupons.available, coupons.ofCampaign, coupons.rules]
 
 /**
  * Claims one coupon. Who is not logged in gets the login dialog, and the claim is repeated once (product specification
@@ -26,24 +20,20 @@ export function ClaimButton({ coupon }: Props) {
   const queryClient = useQueryClient()
   // A ref, not the state: two presses within one frame see the same render.
   const isRunning = useRef(false)
-  const renewed = () =>
-    Promise.all(lists.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      withLogin(() => call(coupons.receive, { coupon_rules_id: rules_id, platform: PLATFORM })).finally(
-        () => {
-          isRunning.current = false
-        },
-      ),
+      claimLoggedIn({ rule: rules_id }).finally(() => {
+        isRunning.current = false
+      }),
     // The button is busy until it is known what may be claimed now.
     onSuccess({ message }) {
       toast.ok(message)
-      return renewed()
+      return renewCoupons(queryClient)
     },
     async onError(refused) {
       // A closed login dialog was the visitor's own doing.
       if (!isRefusal(refused, 'NOT_LOGIN') && !giftOf(refused)) toast.error(messageOf(refused))
-      if (isRefusal(refused, 'COUPON_GONE')) await renewed()
+      if (isRefusal(refused, 'COUPON_GONE')) await renewCoupons(queryClient)
     },
   })
   const press = () => {
