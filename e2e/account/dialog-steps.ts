@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { endpoints } from '#src/api/index.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
 import type { Site } from '#test/shop/site.ts'
+import { codeFor } from '../browser/visitors.ts'
 
 export const PASSWORD = 'Baimo2026!'
 
@@ -37,6 +38,25 @@ export async function solveCaptcha(page: Page) {
   const { answer } = (await drawn.json()) as { answer: string }
   await captchaOf(page).getByRole('textbox', { name: '图形验证码' }).fill(answer)
   await page.keyboard.press('Enter')
+}
+
+/** From the login dialog to the messaging app's page, which leaves ours, and back to bind a telephone. */
+export async function registerByWeixin(
+  site: Site,
+  page: Page,
+  { nickname, phone }: { nickname: string; phone: string },
+) {
+  await dialogOf(page, 'sms').getByRole('link', { name: '微信登录' }).click()
+  await page.getByLabel('其他昵称').fill(nickname)
+  await page.getByLabel('其他昵称').press('Enter')
+  const dialog = dialogOf(page, 'register')
+  await dialog.getByLabel('手机号').fill(phone)
+  await press(dialog, '获取验证码')
+  await dialog.getByRole('button', { name: /秒后重发/ }).waitFor()
+  await dialog.getByLabel('短信验证码').fill(await codeFor(site, phone))
+  await dialog.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('checkbox').check()
+  await press(dialog, '注册')
 }
 
 /** Calls by path, in the order in which they were sent. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSite } from '#test/shop/site.ts'
+import { registerByWeixin } from '../account/dialog-steps.ts'
 import { awaken, wake } from '../browser/awaken.ts'
 import { axeFindings, codeFor, openBrowser, violationsIn } from '../browser/visitors.ts'
 
@@ -108,7 +109,7 @@ test('a coupon scene opens once a day, takes a telephone, submits four digits by
   // It stands for two seconds.
   await Promise.all([
     dialog.getByRole('heading', { name: '领取成功' }).waitFor(),
-    dialog.getByText('券已留给 138****6620，30 天内用这个手机号登录即可使用').waitFor(),
+    dialog.getByText(/^券已留给 138\*{4}6620，请在\d+月\d+日（含当天）前用这个手机号登录$/).waitFor(),
     code.pressSequentially(sent),
   ])
   await shot(tab, 'done')
@@ -184,4 +185,17 @@ test('a coupon scene that needs an account opens the login and claims after it, 
   await dialogOf(tab).getByRole('button', { name: '立即领取' }).waitFor()
   await tab.keyboard.press('Escape')
   await dialogOf(tab).waitFor({ state: 'detached' })
+})
+
+test('a coupon scene that a guest claimed is claimed after a login through the messaging app, which leaves the page', async () => {
+  const rules = await offer(true)
+  const { page: tab } = await visit()
+  await tab.goto(page)
+  await wake(tab)
+  await dialogOf(tab).getByRole('button', { name: '立即领取' }).click()
+  await registerByWeixin(site, tab, { nickname: '陈一帆', phone: '13805716631' })
+  await tab.getByRole('status').getByText('领取成功').waitFor()
+  const given = await site.db.selectFrom('coupon').select('source').where('rule_id', 'in', rules).execute()
+  expect(given).toEqual(rules.map(() => ({ source: 'scene' })))
+  expect(await tab.evaluate(() => localStorage.getItem('bm_claim_flag'))).toBe(null)
 })

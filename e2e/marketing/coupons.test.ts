@@ -6,7 +6,7 @@ import { readConfig } from '#src/platform/config.ts'
 import { makeVault } from '#src/platform/crypto/vault.ts'
 import { insertCoupon, insertCouponRule, insertExchangeCode } from '#test/content/coupon-factories.ts'
 import { startSite } from '#test/shop/site.ts'
-import { callsOf, captchaOf, solveCaptcha } from '../account/dialog-steps.ts'
+import { callsOf, captchaOf, registerByWeixin, solveCaptcha } from '../account/dialog-steps.ts'
 import { makeMembers, told } from '../account/member-steps.ts'
 import {
   expectNoFindings,
@@ -36,7 +36,7 @@ test('the coupon centre shows what can be used and claimed; a claim after a lost
   await insertCoupon(site.db, { member_id: id, ...good, state: 'expired' }, { name: '五一早出发' })
   const rule = await insertCouponRule(site.db, { name: '国内慢游券', value: 5_000 })
   await page.goto('/center/coupon')
-  await page.getByText('1 张可用').waitFor()
+  await page.getByText('1 张未使用').waitFor()
   await page.getByText('桂林线立减券').waitFor()
   await page.getByRole('button', { name: '领取国内慢游券' }).waitFor()
   for (const [width, height] of [
@@ -49,7 +49,7 @@ test('the coupon centre shows what can be used and claimed; a claim after a lost
   }
   await page.getByRole('button', { name: '领取国内慢游券' }).press('Enter')
   await told(page, '领取成功')
-  await page.getByText('2 张可用').waitFor()
+  await page.getByText('2 张未使用').waitFor()
   await page.getByRole('link', { name: /已过期/ }).click()
   await page.getByText('五一早出发').waitFor()
   const count = async () =>
@@ -98,7 +98,7 @@ test('a code is exchanged where coupons are: a wrong copy is told before it is s
   await told(page, '领取成功：早鸟出境券 ¥200，已放入“未使用”')
   expect(await field.inputValue()).toBe('')
   expect(await field.getAttribute('aria-invalid')).toBe(null)
-  await page.getByText('1 张可用').waitFor()
+  await page.getByText('1 张未使用').waitFor()
   await page.getByRole('link', { name: '去使用早鸟出境券' }).waitFor()
   for (const [width, height] of [
     [360, 800],
@@ -275,4 +275,16 @@ test('a product says in everybody’s HTML what can be claimed for it and what t
     .execute()
   expect(given).toEqual([{ source: 'claim' }])
   expect(complaints).toEqual([])
+})
+
+test('a coupon that a guest pressed 领取 of is claimed after a login through the messaging app, which leaves the page', async () => {
+  const rule = await insertCouponRule(site.db, { name: '回程券', value: 66_000, min_fen: 100_000 })
+  const { page } = await visit()
+  await page.goto(`/product/productDetail?productId=${PRODUCT}`)
+  await page.getByRole('button', { name: '领券' }).click()
+  await page.getByRole('dialog', { name: '领取优惠券' }).getByRole('button', { name: '领取回程券' }).click()
+  await registerByWeixin(site, page, { nickname: '陈二帆', phone: '13917709932' })
+  await told(page, '领取成功')
+  const given = await site.db.selectFrom('coupon').select('source').where('rule_id', '=', rule).execute()
+  expect(given).toEqual([{ source: 'claim' }])
 })

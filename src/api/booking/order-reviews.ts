@@ -164,5 +164,6 @@ export const orderReviews = {
       return_date: z.string(),
     }),
     refusals: [],
+    instead: { pop_up_label: false, order_id: '', title: '', cover: '', return_date: '' },
   }),
 }

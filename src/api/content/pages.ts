@@ -59,6 +59,7 @@ export const content = {
     }),
     data: z.object({}),
     refusals: [],
+    instead: {},
   }),
   popups: endpoint({
     method: 'GET',

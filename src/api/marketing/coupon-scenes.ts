@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
-import { flag, id, numBetween, picture } from '../wire.ts'
+import { day, flag, id, numBetween, picture } from '../wire.ts'
 import { phone, smsCode } from '../wire-person.ts'
 import { z } from '../zod.ts'
 
@@ -61,6 +61,8 @@ export const couponScenes = {
     data: z.object({
       /** The first that was given; null where it waits for the telephone’s first login. */
       coupon_id: z.nullable(z.int()),
+      /** The last day on which that login still brings all of it; null where nothing waits. */
+      login_by: z.nullable(day),
       message: z.string(),
     }),
     refusals: ['NOT_LOGIN', 'BAD_CODE', 'GIFT', 'COUPON_GONE', 'COUPON_HAD'],

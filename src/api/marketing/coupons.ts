@@ -32,7 +32,10 @@ export const CouponView = z.object({
   validity_tips: z.string(),
   note: z.string(),
   new_flag: flag,
+  /** As often as one member may: it can be claimed again until then. */
   received_flag: flag,
+  /** It is for new members, and the member who looks is none any more. */
+  new_only_flag: flag,
   expiring_flag: flag,
   /** −1 is without limit. */
   claim_left: z.int(),

@@ -1,5 +1,8 @@
 /** Choices that narrow a list and are not rows of a table: bands of days and prices, and labels that follow from facts. */
 
+/** Values of one filter that a list page takes; more of an address are left out. */
+export const MOST_FILTER_VALUES = 12
+
 export interface DayBand {
   id: number
   label: string

@@ -64,9 +64,14 @@ test('what is left to claim is −1 without limit', () => {
 
 test.each([
   [{ scopeKind: 'product', scopeIds: [100001] }, '/product/productDetail?productId=100001'],
-  [{ scopeKind: 'destination', scopeIds: [11, 12] }, '/product?destId=11'],
-  [{ scopeKind: 'theme', scopeIds: [1] }, '/product?themeId=1'],
-  [{ scopeKind: 'type', scopeIds: [2] }, '/product?type=2'],
+  [{ scopeKind: 'product', scopeIds: [100001, 100002] }, '/product/productDetail?productId=100001'],
+  [{ scopeKind: 'destination', scopeIds: [11, 12] }, '/product?destId=11,12'],
+  [
+    { scopeKind: 'destination', scopeIds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] },
+    '/product?destId=1,2,3,4,5,6,7,8,9,10,11,12',
+  ],
+  [{ scopeKind: 'theme', scopeIds: [1, 3] }, '/product?themeId=1,3'],
+  [{ scopeKind: 'type', scopeIds: [2, 4] }, '/product?type=2,4'],
   [{ scopeKind: 'first_order', scopeIds: [] }, '/product'],
   [{ scopeKind: 'theme', scopeIds: [] }, '/product'],
 ] satisfies [Partial<CouponRule>, string][])('%j is used on %s', (scope, url) => {

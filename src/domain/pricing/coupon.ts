@@ -1,4 +1,5 @@
 import { dayOf } from '../calendar-day.ts'
+import { MOST_FILTER_VALUES } from '../catalog/facets.ts'
 import { type DiscountType, type ProductType, productTypes, productTypeText } from '../codes.ts'
 import { type Fen, shareOf, toFen, yuanText } from '../money.ts'
 
@@ -64,19 +65,20 @@ export const expiresSoon = ({ validTo }: Pick<CouponRule, 'validTo'>, now: Date)
 export const claimsLeft = ({ total, issued }: CouponRule): number =>
   total === null ? -1 : Math.max(0, total - issued)
 
-/** The list of what it can be used for. */
+/** The list of what it can be used for, as many of its values as a list takes; of several products the first. */
 export function couponUseUrl({ scopeKind, scopeIds }: CouponRule): string {
   const [id] = scopeIds
   if (id === undefined) return '/product'
+  const several = scopeIds.slice(0, MOST_FILTER_VALUES).join(',')
   switch (scopeKind) {
     case 'product':
       return `/product/productDetail?productId=${id}`
     case 'destination':
-      return `/product?destId=${id}`
+      return `/product?destId=${several}`
     case 'theme':
-      return `/product?themeId=${id}`
+      return `/product?themeId=${several}`
     case 'type':
-      return `/product?type=${id}`
+      return `/product?type=${several}`
     default:
       return '/product'
   }

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type CouponScene, couponScenes } from '#src/api/marketing/coupon-scenes.ts'
+import type { CouponScene } from '#src/api/marketing/coupon-scenes.ts'
 import { normalisePhone } from '#src/domain/account/phone.ts'
 import { inquiryPhoneFault } from '#src/domain/content/inquiry.ts'
 import { sceneHint } from '#src/domain/marketing/coupon-scenes/scene.ts'
 import { Button } from '#src/ui/button.tsx'
-import { call, isRefusal } from '../client/api/call.ts'
-import { withLogin } from '../client/member/login.ts'
+import { isRefusal } from '../client/api/call.ts'
+import { claimLoggedIn } from '../client/coupons/claim-calls.ts'
 import { useShopInfo } from '../client/shop-info.ts'
 import { type Outcome, outcomeOf } from './result-slide.tsx'
 import { type SentTo, useSceneCode } from './use-scene-code.tsx'
@@ -65,7 +65,7 @@ function ByLogin({ scene, url, onDone }: Props) {
   async function claim() {
     setBusy(true)
     try {
-      await withLogin(() => call(couponScenes.receive, { url, coupon_rules_id: scene.coupon_rules_id }))
+      await claimLoggedIn({ url, rule: scene.coupon_rules_id })
       onDone({ kind: 'done', text: '券已放入您的账号，下单时可以直接选用' })
     } catch (error) {
       // Whoever closes the login has not been refused anything.

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type CouponScene, couponScenes } from '#src/api/marketing/coupon-scenes.ts'
 import { normalisePhone } from '#src/domain/account/phone.ts'
 import { codeWrongText, normaliseCode } from '#src/domain/account/sms-code.ts'
+import { type Day, monthDayText } from '#src/domain/calendar-day.ts'
 import { SCENE_CODE_DIGITS } from '#src/domain/marketing/coupon-scenes/scene.ts'
 import { call, isRefusal } from '../client/api/call.ts'
 import { type Outcome, outcomeOf } from './result-slide.tsx'
@@ -38,7 +39,7 @@ export function CodeSlide({ scene, url, phone, sentTo, onSent, onOtherPhone, onD
   async function submit(typed: string) {
     setBusy(true)
     try {
-      const { coupon_id } = await call(couponScenes.receive, {
+      const { login_by } = await call(couponScenes.receive, {
         url,
         coupon_rules_id: scene.coupon_rules_id,
         phone: normalisePhone(phone),
@@ -46,7 +47,7 @@ export function CodeSlide({ scene, url, phone, sentTo, onSent, onOtherPhone, onD
       })
       onDone({
         kind: 'done',
-        text: coupon_id === null ? parkedText(sentTo.mask) : `券已放入 ${sentTo.mask} 的账号`,
+        text: login_by === null ? `券已放入 ${sentTo.mask} 的账号` : parkedText(sentTo.mask, login_by),
       })
     } catch (error) {
       if (!isRefusal(error, 'BAD_CODE')) return onDone(outcomeOf(error))
@@ -91,7 +92,8 @@ export function CodeSlide({ scene, url, phone, sentTo, onSent, onOtherPhone, onD
   )
 }
 
-const parkedText = (mask: string) => `券已留给 ${mask}，30 天内用这个手机号登录即可使用`
+const parkedText = (mask: string, day: Day) =>
+  `券已留给 ${mask}，请在${monthDayText(day)}（含当天）前用这个手机号登录`
 
 interface BoxesProps {
   code: string

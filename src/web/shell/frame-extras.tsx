@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { useHeldFavourite } from '../client/favourites/held-favourite.ts'
+import { useHeldWork } from '../client/member/resume-held.ts'
 import { useBrowsingAward } from '../client/shell/browsing-award.ts'
 import { chatDock, openAskedChat, resumeChat } from '../client/shell/chat.ts'
 import { useCouponScene } from '../client/shell/coupon-scene.ts'
@@ -44,7 +44,7 @@ export default function FrameExtras() {
   })
   useVisits(url)
   useBrowsingAward(url)
-  useHeldFavourite()
+  useHeldWork()
   const isFarDown = useScrolledPast(SIDE_BAR_AFTER)
   const wanted = inquiryWanted.use()
   const isChatting = useChat()

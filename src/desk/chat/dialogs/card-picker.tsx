@@ -78,10 +78,11 @@ function Coupons({ chatId, onSend }: { chatId: number; onSend(ruleId: number): v
   if (list.length === 0) return null
   return (
     <Group title="可领取的优惠券">
-      {list.map(({ rules_id, name, value_tips, min_tips, received_flag }) => (
+      {list.map(({ rules_id, name, value_tips, min_tips, received_flag, new_only_flag }) => (
         <Row key={rules_id} onSend={() => onSend(rules_id)} verb="发送优惠券">
           <span className="num">{value_tips}</span>　{name}，{min_tips}
           {received_flag && <span className="tag ml-2">客人已领取</span>}
+          {new_only_flag && <span className="tag ml-2">限新会员</span>}
         </Row>
       ))}
     </Group>

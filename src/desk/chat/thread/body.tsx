@@ -34,8 +34,8 @@ export function Body({ chatId, message }: { chatId: number; message: Shown }) {
   )
 }
 
-const couponState = ({ received_flag, claim_left }: NonNullable<ChatCard['coupon']>) =>
-  received_flag ? '客人已领取' : claim_left === 0 ? '已领完' : '未领取'
+const couponState = ({ received_flag, new_only_flag, claim_left }: NonNullable<ChatCard['coupon']>) =>
+  received_flag ? '客人已领取' : new_only_flag ? '限新会员' : claim_left === 0 ? '已领完' : '可领取'
 
 function Card({ card }: { card: ChatCard }) {
   const may = useMay()

@@ -13,7 +13,9 @@ export type ClaimTerms = Pick<CouponRule, 'validTo' | 'total' | 'issued'> & {
   perMember: number
 }
 
-export type ClaimRefusal = 'COUPON_GONE' | 'COUPON_HAD'
+export type ClaimRefusal = 'COUPON_GONE' | 'COUPON_HAD' | 'NEW_ONLY'
+
+export const newOnlyText = '仅限未下过单的新会员领取'
 
 /** Whether a rule gives coupons at all, by whatever way. */
 export const isGiving = ({ status, validTo }: Pick<ClaimTerms, 'status' | 'validTo'>, now: Date): boolean =>
@@ -30,6 +32,6 @@ export function claimRefusal(
 ): ClaimRefusal | null {
   if (!isGiving(rule, now) || !rule.receivable || rule.codeOnly || rule.isGift) return 'COUPON_GONE'
   if (received >= rule.perMember) return 'COUPON_HAD'
-  if (rule.newMemberOnly && hasOrdered) return 'COUPON_GONE'
+  if (rule.newMemberOnly && hasOrdered) return 'NEW_ONLY'
   return rule.total !== null && rule.issued >= rule.total ? 'COUPON_GONE' : null
 }

@@ -84,6 +84,14 @@ test('the page of an order asks for that order alone, and only its owner', async
   expect(without.data.pop_up_label).toBe(false)
 })
 
+test('a page that cannot be understood is answered 0 and that nobody is to be asked', async () => {
+  const li = await shop.signIn()
+  await tripOf(li)
+  const answer = await li.ask(orderReviews.prompt, { page: 'elsewhere', order_id: 'none' })
+  const nothing = { pop_up_label: 0, order_id: '', title: '', cover: '', return_date: '' }
+  expect(await answer.json()).toMatchObject({ code: 0, data: nothing })
+})
+
 test('of many tabs open at once one asks', async () => {
   const li = await shop.signIn()
   await tripOf(li)

@@ -81,6 +81,14 @@ describe('a visit', () => {
     expect(await visits()).toEqual([])
   })
 
+  test('that cannot be understood is not stored, and answers 0 all the same: nobody asked for the call', async () => {
+    const visitor = shop.visitor()
+    await recent(visitor)
+    for (const url of ['https://elsewhere.example/', `/${'x'.repeat(500)}`])
+      expect(await (await visitor.ask(content.visit, { url })).json()).toMatchObject({ code: 0, data: {} })
+    expect(await visits()).toEqual([])
+  })
+
   test('uses up nothing of what an office may write', async () => {
     const visitor = shop.visitor()
     for (let n = 0; n < 70; n++) expect((await visitor.call(content.visit, { url: '/product' })).code).toBe(0)
@@ -90,7 +98,8 @@ describe('a visit', () => {
     const address = '10.44.0.1'
     for (let browser = 0; browser < 10; browser++) {
       const visitor = shop.visitor(address)
-      for (let n = 0; n < 31; n++) await visitor.call(content.visit, { url: '/product' })
+      for (let n = 0; n < 31; n++)
+        expect((await visitor.call(content.visit, { url: '/product' })).code).toBe(0)
     }
     expect(await visits()).toHaveLength(300)
     expect((await visit(shop.visitor('10.44.0.2'), '/product')).code).toBe(0)

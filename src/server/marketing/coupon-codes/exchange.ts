@@ -3,7 +3,7 @@ import { type Limit, wouldExceed } from '#src/platform/limits.ts'
 import { Refused } from '#src/platform/refused.ts'
 import { countOrRefuse, solveCaptcha } from '#src/server/account/auth/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { giveCoupon, offeredCoupons } from '../coupons/service.ts'
+import { giveCoupon, offeredCoupons, refusedClaim } from '../coupons/service.ts'
 import { exchangeCodeHash } from './code-hash.ts'
 import { lockCode, setUsed } from './store.ts'
 
@@ -40,7 +40,7 @@ export async function exchangeCode(ctx: Ctx, { memberId, code, captcha }: Exchan
     await countWrong(ctx, memberId)
     throw new Refused('BAD_EXCHANGE')
   }
-  if ('refusal' in given) throw new Refused(given.refusal)
+  if ('refusal' in given) throw refusedClaim(given.refusal)
   const [view] = await offeredCoupons(ctx, [given.ruleId], memberId)
   if (!view) throw new Error(`rule ${given.ruleId} gave a coupon and is not offered`)
   return { ...view, coupon_id: given.couponId, message: '领取成功' }

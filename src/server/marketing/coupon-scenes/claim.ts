@@ -1,10 +1,19 @@
 import type { Data, Input } from '#src/api/endpoint.ts'
 import type { couponScenes } from '#src/api/marketing/coupon-scenes.ts'
+import { type Day, dayOf } from '#src/domain/calendar-day.ts'
+import type { ClaimRefusal } from '#src/domain/marketing/coupons/claim.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import { sceneCodeSubject, verifyOtp } from '#src/server/account/auth/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { claimCoupon, giftOffer, liveRules, mayTakeGift, parkCoupon } from '../coupons/service.ts'
+import {
+  claimCoupon,
+  giftOffer,
+  liveRules,
+  mayTakeGift,
+  parkCoupon,
+  refusedClaim,
+} from '../coupons/service.ts'
 import { scenesOf } from './showing.ts'
 import { countClaim, memberOfPhone, phoneOf, type SceneRow } from './store.ts'
 
@@ -17,8 +26,8 @@ interface Claimant {
 }
 
 type Outcome =
-  | { couponId: number | null }
-  | { refusal: 'COUPON_GONE' | 'COUPON_HAD' | 'BAD_CODE'; mayTakeGift?: boolean }
+  | { couponId: number | null; loginBy: Day | null }
+  | { refusal: ClaimRefusal | 'BAD_CODE'; mayTakeGift?: boolean }
 
 /**
  * Claims what a page's scene offers, as much of it as can be had. Refuses NOT_LOGIN where an account is needed, BAD_CODE,
@@ -35,9 +44,10 @@ export async function claimScene(
   const outcome = scene.needs_login
     ? await claimSignedIn(ctx, scene, memberId)
     : await claimByPhone(ctx, scene, input)
-  if ('couponId' in outcome) return { coupon_id: outcome.couponId, message: '领取成功' }
+  if ('couponId' in outcome)
+    return { coupon_id: outcome.couponId, login_by: outcome.loginBy, message: '领取成功' }
   if (outcome.mayTakeGift) throw await giftOffer(ctx)
-  throw new Refused(outcome.refusal)
+  throw outcome.refusal === 'BAD_CODE' ? new Refused('BAD_CODE') : refusedClaim(outcome.refusal)
 }
 
 async function claimSignedIn(ctx: Ctx, scene: SceneRow, memberId: number | null): Promise<Outcome> {
@@ -62,8 +72,9 @@ async function claimByPhone(ctx: Ctx, scene: SceneRow, { phone, code }: Input<Re
 
 async function claimAll(ctx: Ctx, tx: Tx, scene: SceneRow, who: Claimant): Promise<Outcome> {
   const rules = await liveRules(tx, scene.rule_ids, ctx.now)
-  const refusals = new Set<'COUPON_GONE' | 'COUPON_HAD'>()
+  const refusals = new Set<ClaimRefusal>()
   let first: number | null | undefined
+  const waiting: Date[] = []
   // In the order of their numbers: two who claim the same coupons at once lock them alike.
   for (const { id: ruleId } of rules.toSorted((one, other) => one.id - other.id)) {
     const given =
@@ -72,11 +83,16 @@ async function claimAll(ctx: Ctx, tx: Tx, scene: SceneRow, who: Claimant): Promi
         : await claimCoupon(tx, { memberId: who.memberId, ruleId, source: 'scene', now: ctx.now })
     if ('refusal' in given) refusals.add(given.refusal)
     else first ??= 'couponId' in given ? given.couponId : null
+    if ('expires' in given) waiting.push(given.expires)
   }
   if (first !== undefined) {
     await countClaim(tx, scene.id)
-    return { couponId: first }
+    return { couponId: first, loginBy: lastDayOf(waiting) }
   }
-  if (!refusals.has('COUPON_HAD')) return { refusal: 'COUPON_GONE' }
+  if (!refusals.has('COUPON_HAD')) return { refusal: refusals.has('NEW_ONLY') ? 'NEW_ONLY' : 'COUPON_GONE' }
   return { refusal: 'COUPON_HAD', mayTakeGift: await mayTakeGift(ctx, tx, who.phoneHash) }
 }
+
+/** The day that ends with the first of these instants, or just before it. */
+const lastDayOf = (instants: readonly Date[]): Day | null =>
+  instants.length === 0 ? null : dayOf(new Date(Math.min(...instants.map(Number)) - 1))

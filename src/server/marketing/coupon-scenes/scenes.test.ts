@@ -7,6 +7,7 @@ import { couponScenes } from '#src/api/marketing/coupon-scenes.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertCouponRule } from '#test/content/coupon-factories.ts'
 import { openBookingShop } from '#test/orders/booking.ts'
+import { insertOrder } from '#test/orders/order-factories.ts'
 import { aPhone, lastCode, logIn } from '#test/people/log-in.ts'
 import { askDesk, type Person, signInStaff } from '#test/people/staff.ts'
 import { couponSceneJobs } from './jobs.ts'
@@ -186,6 +187,36 @@ describe('claiming in a scene', () => {
     ])
   })
 
+  test('that waits for a login names the last day on which all of it can still be had: the thirtieth, or the coupon’s own', async () => {
+    const soon = await insertCouponRule(db, {
+      ...{ valid_kind: 'fixed', valid_days: null, valid_to: new Date('2026-11-27T00:00:00+08:00') },
+    })
+    const claim = async (rule_ids: number[]) => {
+      await db.deleteFrom('coupon_scene').execute()
+      await db.deleteFrom('rate_limit').execute()
+      await insertScene({ rule_ids })
+      const [visitor, phone] = [shop.visitor(), aPhone()]
+      const { code } = await codeTo(visitor, phone)
+      const { data } = await visitor.call(couponScenes.receive, {
+        ...{ url, coupon_rules_id: rule_ids[0] ?? 0, phone, code },
+      })
+      return { phone, login_by: data.login_by }
+    }
+    const long = await insertCouponRule(db)
+    const late = await claim([long])
+    expect(late.login_by).toBe('2026-12-21')
+    const early = await claim([soon, long])
+    expect(early.login_by).toBe('2026-11-26')
+    const held = async (rule: number) =>
+      (await db.selectFrom('coupon').select('id').where('rule_id', '=', rule).execute()).length
+    clock.set('2026-11-26T23:00:00+08:00')
+    await logIn(shop, { phone: early.phone })
+    expect([await held(soon), await held(long)]).toEqual([1, 1])
+    clock.set('2026-12-21T23:00:00+08:00')
+    await logIn(shop, { phone: late.phone })
+    expect(await held(long)).toBe(2)
+  })
+
   test('gives the coupon at once to the account of the telephone, and the code logs nobody in', async () => {
     const { rule } = await insertScene()
     const phone = aPhone()
@@ -262,6 +293,17 @@ describe('claiming in a scene', () => {
     expect(await claim(url, rule + 999)).toMatchObject({ code: 45 })
     await db.updateTable('coupon_rule').set({ total: 0 }).where('id', '=', rule).execute()
     expect(await claim(url, rule)).toMatchObject({ code: 45 })
+  })
+
+  test('of coupons for new members tells who has paid for an order that they are for those', async () => {
+    const rule = await insertCouponRule(db, { new_member_only: true })
+    await insertScene({ rule_ids: [rule] })
+    const [visitor, han] = [shop.visitor(), await shop.signIn()]
+    await insertOrder(db, { member_id: han.member.id, status: 'paid', paid_fen: 736_000 })
+    const { code } = await codeTo(visitor, han.phone)
+    expect(
+      await visitor.call(couponScenes.receive, { url, coupon_rules_id: rule, phone: han.phone, code }),
+    ).toMatchObject({ code: 45, message: '仅限未下过单的新会员领取' })
   })
 
   test('asks for the telephone and its code where an account is not needed: PARAM', async () => {

@@ -4,7 +4,7 @@ import { isOnPages, pathOfAddress } from '#src/domain/content/page-address.ts'
 import { isSceneFree, sceneCoupon } from '#src/domain/marketing/coupon-scenes/scene.ts'
 import { nonceHashOf } from '#src/server/account/auth/service.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { listClaimableOf, listReceived } from '../coupons/service.ts'
+import { countReceived, listClaimableOf } from '../coupons/service.ts'
 import { listShowing, noteView, type SceneRow } from './store.ts'
 
 /** The scenes of a page in the order of staff. */
@@ -51,7 +51,7 @@ export async function hasReceived(ctx: Ctx, memberId: number | null, url: string
   if (memberId === null) return false
   const shown = await shownScene(ctx, memberId, url)
   if (!shown) return false
-  const received = await listReceived(ctx.db, memberId, shown.scene.rule_ids)
+  const received = await countReceived(ctx.db, memberId, shown.scene.rule_ids)
   const left = await listClaimableOf(ctx.db, shown.scene.rule_ids, null, ctx.now)
   return received.size > 0 && left.every(({ id }) => received.has(id))
 }

@@ -32,7 +32,7 @@ test('coupons come in the order asked for, without the unknown, the ended and th
   const gone = [await insertCouponRule(db, ended), await insertCouponRule(db, { status: 'pending' })]
   const ids = [percent, 999_999, ...gone, family]
   const { result, statements } = await countStatements(() => shop.visitor().call(coupons.rules, { ids }))
-  const flags = { new_flag: 0, received_flag: 0, expiring_flag: 0, coupon_id: null }
+  const flags = { new_flag: 0, received_flag: 0, expiring_flag: 0, new_only_flag: 0, coupon_id: null }
   expect(result.raw).toEqual([
     {
       ...flags,
@@ -84,6 +84,22 @@ test('a rule of two for each gives a second and no third; both addresses claim; 
   expect((await li.call(coupons.receive, {})).raw.errors).toEqual({ id: '请选择要领取的优惠券' })
 })
 
+test('a coupon of two for each stands as received only with the second, wherever it is offered', async () => {
+  const li = await aMember()
+  const rule = await insertCouponRule(db, { per_member: 2 })
+  const isReceived = async () =>
+    Promise.all([
+      li.call(coupons.rules, { ids: [rule] }).then(({ data }) => data[0]?.received_flag),
+      li
+        .call(coupons.ofCampaign, {})
+        .then(({ data }) => data.list.find(({ rules_id }) => rules_id === rule)?.received_flag),
+    ])
+  for (const expected of [false, false, true]) {
+    expect(await isReceived()).toEqual([expected, expected])
+    await li.call(coupons.receive, { id: rule })
+  }
+})
+
 test.each<[string, Rule]>([
   ['nothing left', { total: 3, issued: 3 }],
   ['an end that has passed', ended],
@@ -114,6 +130,22 @@ test('a coupon for new members is not claimed by who has paid for an order', asy
   await insertOrder(db, { member_id: han.member.id, status: 'paid', paid_fen: 736_000 })
   expect((await li.call(coupons.receive, { id: rule })).code).toBe(0)
   expect((await han.call(coupons.receive, { id: rule })).failed).toBe('COUPON_GONE')
+})
+
+test('a coupon for new members says so to who has paid for an order, in its flag and in the refusal', async () => {
+  const [li, han] = [await shop.signIn(), await shop.signIn()]
+  const rule = await insertCouponRule(db, { new_member_only: true })
+  await insertOrder(db, { member_id: han.member.id, status: 'paid', paid_fen: 736_000 })
+  const flagOf = async (who: Pick<typeof li, 'call'>) =>
+    (await who.call(coupons.rules, { ids: [rule, await insertCouponRule(db)] })).data.map(
+      ({ new_only_flag }) => new_only_flag,
+    )
+  expect(await flagOf(shop.visitor())).toEqual([false, false])
+  expect(await flagOf(li)).toEqual([false, false])
+  expect(await flagOf(han)).toEqual([true, false])
+  expect(await han.call(coupons.receive, { id: rule })).toMatchObject({
+    ...{ code: 45, message: '仅限未下过单的新会员领取' },
+  })
 })
 
 test('a coupon for new members is offered to those alone', async () => {

@@ -1,7 +1,7 @@
 import type { CouponView } from '#src/api/marketing/coupons.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { listClaimable, listReceived, listRules, listTripFacts, type RuleRow } from './store.ts'
+import { countReceived, hasPaid, listClaimable, listRules, listTripFacts, type RuleRow } from './store.ts'
 import { couponView } from './view.ts'
 
 export { couponChoices } from './choosing.ts'
@@ -14,7 +14,7 @@ export {
   lockGivingRule,
   ruleSentencesOf,
 } from './desk/giving.ts'
-export { claimCoupon, giveCoupon } from './giving/claim.ts'
+export { claimCoupon, giveCoupon, refusedClaim } from './giving/claim.ts'
 export { giveNewMemberGift } from './giving/gift.ts'
 export { giftOffer, mayTakeGift } from './giving/gift-offer.ts'
 export { attachParked, deleteParked, parkCoupon } from './giving/parked.ts'
@@ -26,7 +26,7 @@ export {
   refuseLostCoupon,
   releaseCoupon,
 } from './life.ts'
-export { isRunning, listClaimableOf, listReceived, voidCouponsOf } from './store.ts'
+export { countReceived, isRunning, listClaimableOf, voidCouponsOf } from './store.ts'
 
 /** How many coupons one call may ask for (rule book §11.4). */
 const MOST_COUPONS = 20
@@ -48,9 +48,15 @@ export const claimableRules = async ({ db, now }: Pick<Ctx, 'db' | 'now'>): Prom
 export const listTrips = async (db: Db, productIds: readonly number[]) =>
   new Map((await listTripFacts(db, productIds)).map((trip) => [trip.productId, trip]))
 
-/** Rules as they are offered; a member sees which of them they have received. */
-export async function offeredViews(ctx: Ctx, rules: readonly RuleRow[], memberId: number | null) {
+/** Rules as they are offered; a member sees which they have as often as they may, and which are not for them. */
+export async function offeredViews({ db, now }: Ctx, rules: readonly RuleRow[], memberId: number | null) {
+  if (memberId === null) return rules.map((rule) => couponView(rule, now))
   const ids = rules.map(({ id }) => id)
-  const received = memberId === null ? new Set() : await listReceived(ctx.db, memberId, ids)
-  return rules.map((rule) => ({ ...couponView(rule, ctx.now), received_flag: received.has(rule.id) }))
+  const received = await countReceived(db, memberId, ids)
+  const hasOrdered = rules.some(({ newMemberOnly }) => newMemberOnly) && (await hasPaid(db, memberId))
+  return rules.map((rule) => ({
+    ...couponView(rule, now),
+    received_flag: (received.get(rule.id) ?? 0) >= rule.perMember,
+    new_only_flag: rule.newMemberOnly && hasOrdered,
+  }))
 }

@@ -68,21 +68,21 @@ async function isClaimable(db: Db, memberId: number | null, now: Date) {
     ${memberId === null ? sql`` : sql`and ${hasLeft(memberId)} and (not r.new_member_only or ${isNew})`}`
 }
 
-/** Which of these rules a member has received at least once. */
-export async function listReceived(
+/** How often a member has received these rules, without those that they never have. */
+export async function countReceived(
   db: Db,
   memberId: number,
   ruleIds: readonly number[],
-): Promise<Set<number>> {
-  if (ruleIds.length === 0) return new Set()
+): Promise<ReadonlyMap<number, number>> {
+  if (ruleIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('coupon')
-    .select('rule_id')
-    .distinct()
+    .select((eb) => ['rule_id', eb.fn.countAll<number>().as('count')])
     .where('member_id', '=', memberId)
     .where('rule_id', 'in', ruleIds)
+    .groupBy('rule_id')
     .execute()
-  return new Set(rows.map(({ rule_id }) => rule_id))
+  return new Map(rows.map(({ rule_id, count }) => [rule_id, count]))
 }
 
 /** The rule under its row's lock: claims of the same rule take turns until the end of `tx`. */

@@ -30,6 +30,7 @@ export const couponView = (rule: CouponRule, now: Date): CouponView => ({
   note: rule.note,
   new_flag: false,
   received_flag: false,
+  new_only_flag: false,
   expiring_flag: expiresSoon(rule, now),
   claim_left: claimsLeft(rule),
   use_url: couponUseUrl(rule),

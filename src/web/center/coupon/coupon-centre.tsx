@@ -95,7 +95,7 @@ export function CouponCentre({ search }: { search: CouponSearch }) {
 const noteOf = (usable: number, expiring: number) =>
   usable === 0
     ? '没有可用的优惠券'
-    : `${usable} 张可用${expiring > 0 ? `，${expiring} 张将在 3 天内到期` : ''}`
+    : `${usable} 张未使用${expiring > 0 ? `，${expiring} 张将在 3 天内到期` : ''}`
 
 function NoCoupons({ tab, hasClaimable }: { tab: keyof typeof tabs; hasClaimable: boolean }) {
   const { data: themes } = useQuery(themesQuery)

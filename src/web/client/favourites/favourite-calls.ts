@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { favourites } from '#src/api/account/favourites.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
-import { readFresh, removeStored, storeFor } from '#src/ui/web-storage.ts'
 import { call, isRefusal } from '../api/call.ts'
-import { requireLogin } from '../member/login.ts'
+import { makeHeldWork } from '../member/held-work.ts'
 import { favouritesKey } from './favourites-key.ts'
 
 /** The hearts that mounted together ask together: fifty products are one call. */
@@ -22,36 +21,18 @@ export function isFavourite(productId: number): Promise<boolean> {
   return asked.answer.then((found) => found.includes(productId))
 }
 
-const KEY = 'bm_collect_flag'
-/** As long as the grant of the messaging app's page. */
-const HELD_MS = 15 * 60_000
-/** Whether the guest who pressed is still on the page that waits for the login. */
-let isAsking = false
+const held = makeHeldWork('bm_collect_flag')
 
-/** A guest logs in first. The favourite is stored meanwhile: the messaging app's page or a reload may come between. */
-async function toggleWhenLoggedIn(productId: number, isWanted: boolean) {
-  const toggle = () => call(favourites.toggle, { product_id: productId, action: isWanted ? 'add' : 'del' })
-  try {
-    return await toggle()
-  } catch (error) {
-    if (!isRefusal(error, 'NOT_LOGIN')) throw error
-    if (isWanted) storeFor(KEY, productId, HELD_MS)
-    isAsking = true
-    try {
-      if (!(await requireLogin())) throw error
-      return await toggle()
-    } finally {
-      isAsking = false
-      removeStored(KEY)
-    }
-  }
-}
+/** A guest logs in first; what is taken out of the favourites is not worth a login later. */
+const toggleWhenLoggedIn = (productId: number, isWanted: boolean) =>
+  held.withLogin(isWanted ? productId : null, () =>
+    call(favourites.toggle, { product_id: productId, action: isWanted ? 'add' : 'del' }),
+  )
 
-/** Answers once the favourite that a guest pressed before the page was left for the login. */
+/** Adds the favourite that a guest pressed before the page was left for the login. */
 export async function resumeFavourite(queryClient: QueryClient) {
-  const productId = isAsking ? undefined : readFresh(KEY)
+  const productId = held.take()
   if (typeof productId !== 'number') return
-  removeStored(KEY)
   await addFavourite(queryClient, favouritesKey(productId), { productId, isWanted: true })
 }
 

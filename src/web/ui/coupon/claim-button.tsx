@@ -1,44 +1,39 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type CouponView, coupons } from '#src/api/marketing/coupons.ts'
+import type { CouponView } from '#src/api/marketing/coupons.ts'
 import { ApiError, messageOf } from '#src/api/reply.ts'
 import { Button, buttonLook } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { call, isRefusal } from '#src/web/client/api/call.ts'
-import { withLogin } from '#src/web/client/member/login.ts'
+import { isRefusal } from '#src/web/client/api/call.ts'
+import { claimLoggedIn, renewCoupons } from '#src/web/client/coupons/claim-calls.ts'
 
 interface Props {
-  coupon: Pick<CouponView, 'rules_id' | 'name' | 'received_flag' | 'claim_left' | 'use_url'>
+  coupon: Pick<CouponView, 'rules_id' | 'name' | 'received_flag' | 'new_only_flag' | 'claim_left' | 'use_url'>
 }
-
-/** The three platforms of the specification: this shop is the browser on a desk. */
-const PLATFORM = 3
-
-/** Everything that says what can be claimed and what was. */
-const lists = [coupons.own, coupons.available, coupons.ofCampaign, coupons.rules]
 
 /**
  * Claims one coupon. Who is not logged in gets the login dialog, and the claim is repeated once (product specification
  * §4); who has it already may be led to the gift of new members instead.
  */
-export function ClaimButton({ coupon: { rules_id, name, received_flag, claim_left, use_url } }: Props) {
+export function ClaimButton({ coupon }: Props) {
+  const { rules_id, name, received_flag, new_only_flag, claim_left, use_url } = coupon
   const queryClient = useQueryClient()
   // A ref, not the state: two presses within one frame see the same render.
   const isRunning = useRef(false)
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      withLogin(() => call(coupons.receive, { coupon_rules_id: rules_id, platform: PLATFORM })).finally(
-        () => {
-          isRunning.current = false
-        },
-      ),
-    onSuccess: ({ message }) => {
+      claimLoggedIn({ rule: rules_id }).finally(() => {
+        isRunning.current = false
+      }),
+    // The button is busy until it is known what may be claimed now.
+    onSuccess({ message }) {
       toast.ok(message)
-      for (const { path } of lists) void queryClient.invalidateQueries({ queryKey: [path] })
+      return renewCoupons(queryClient)
     },
-    onError(refused) {
+    async onError(refused) {
       // A closed login dialog was the visitor's own doing.
       if (!isRefusal(refused, 'NOT_LOGIN') && !giftOf(refused)) toast.error(messageOf(refused))
+      if (isRefusal(refused, 'COUPON_GONE')) await renewCoupons(queryClient)
     },
   })
   const press = () => {
@@ -53,12 +48,13 @@ export function ClaimButton({ coupon: { rules_id, name, received_flag, claim_lef
         领取新人礼
       </a>
     )
-  if (received_flag || isSuccess || isRefusal(error, 'COUPON_HAD'))
+  if (received_flag || isRefusal(error, 'COUPON_HAD'))
     return (
       <a aria-label={`去使用${name}`} className={buttonLook('line', 'sm')} href={use_url}>
         去使用
       </a>
     )
+  if (new_only_flag) return <b className="font-semibold text-ink-700">限新会员</b>
   if (claim_left === 0 || isRefusal(error, 'COUPON_GONE'))
     return <b className="font-semibold text-ink-700">已领完</b>
   return (

@@ -1,9 +1,13 @@
-import type { CouponView } from '#src/api/marketing/coupons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type CouponView, coupons } from '#src/api/marketing/coupons.ts'
+import { query } from '#src/web/client/api/query.ts'
 import { ClaimButton } from './claim-button.tsx'
 import { conditionOf } from './coupon-card.tsx'
 
-/** A coupon that staff offer, as it stands now: claimed by the call of every coupon, so twice is once. */
-export default function OfferedCoupon({ coupon }: { coupon: CouponView }) {
+/** A coupon that staff offer, as it stood in the message until it is known how it stands now. */
+export default function OfferedCoupon({ coupon: offered }: { coupon: CouponView }) {
+  const { data } = useQuery({ ...query(coupons.rules, { ids: [offered.rules_id] }), staleTime: 0 })
+  const coupon = data?.[0] ?? offered
   return (
     <div className="w-68 max-w-full rounded-card border border-och-400 bg-och-50 px-3.5 py-2.5">
       <p className="flex items-baseline gap-2">

@@ -1,7 +1,13 @@
-import { type ClaimRefusal, claimRefusal, isGiving } from '#src/domain/marketing/coupons/claim.ts'
+import {
+  type ClaimRefusal,
+  claimRefusal,
+  isGiving,
+  newOnlyText,
+} from '#src/domain/marketing/coupons/claim.ts'
 import type { CouponSource } from '#src/domain/marketing/coupons/coupon-codes.ts'
 import { validityOf } from '#src/domain/marketing/coupons/validity.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { Refused } from '#src/platform/refused.ts'
 import { countOfRule, hasPaid, insertCoupon, lockRule, type RuleRow } from '../store.ts'
 
 interface Giving {
@@ -14,10 +20,14 @@ interface Giving {
 /** A coupon that was given, or why none was; nothing has been written then. */
 export type Given = { couponId: number } | { refusal: ClaimRefusal }
 
+/** The wire has one code for what cannot be had; its sentence says that others may have it. */
+export const refusedClaim = (refusal: ClaimRefusal) =>
+  refusal === 'NEW_ONLY' ? new Refused('COUPON_GONE', undefined, newOnlyText) : new Refused(refusal)
+
 /**
  * A member takes what anybody may claim, within the rule's total and what one member may have. COUPON_GONE when nothing is
- * left, or when the rule is not live, over, or not for this member; COUPON_HAD for who has received it. The rule's row is
- * locked first, so that claims at once take turns.
+ * left, or when the rule is not live or over; NEW_ONLY where it is for new members and this one is none; COUPON_HAD for
+ * who has received it. The rule's row is locked first, so that claims at once take turns.
  */
 export async function claimCoupon(tx: Tx, giving: Giving): Promise<Given> {
   const { ruleId, memberId, now } = giving

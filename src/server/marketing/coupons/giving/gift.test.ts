@@ -161,7 +161,7 @@ test('who has paid for an order is no new member', async () => {
 test('a coupon parked for a telephone is the member’s at the first login, and is parked once', async () => {
   const phone = aPhone()
   const rule = await insertCouponRule(db, { name: '场景券', total: 1, value: 7_700 })
-  expect(await park(phone, rule)).toEqual({ parkedId: expect.any(Number) })
+  expect(await park(phone, rule)).toEqual({ parkedId: expect.any(Number), expires: expect.any(Date) })
   expect(await park(phone, rule)).toEqual({ refusal: 'COUPON_GONE' })
   expect(await issuedOf(rule)).toBe(1)
   const li = await logIn(shop, { phone })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { addDays, dayOf, startOf } from '#src/domain/calendar-day.ts'
 import { claimRefusal } from '#src/domain/marketing/coupons/claim.ts'
 import type { CouponSource } from '#src/domain/marketing/coupons/coupon-codes.ts'
 import { validityOf } from '#src/domain/marketing/coupons/validity.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { countOfRule, insertIssued, lockRule } from '../store.ts'
+import { countOfRule, insertIssued, lockRule, type RuleRow } from '../store.ts'
 import type { Given } from './claim.ts'
 
 const PARKED_DAYS = 30
-const DAY_MS = 86_400_000
 
 interface Parking {
   phoneHash: Buffer
@@ -16,19 +16,26 @@ interface Parking {
   now: Date
 }
 
+/** The first instant at which it waits no more: after thirty whole days, or sooner with the end of the rule itself. */
+function waitsUntil({ validTo }: Pick<RuleRow, 'validTo'>, now: Date): Date {
+  const days = startOf(addDays(dayOf(now), PARKED_DAYS + 1))
+  return validTo !== null && validTo < days ? validTo : days
+}
+
 /**
- * Keeps a coupon for a telephone without an account, until its first login within thirty days (rule book §11.4). It counts
- * as issued from now on. COUPON_GONE as for a claim; COUPON_HAD where one of this rule waits already.
+ * Keeps a coupon for a telephone without an account, until its first login within thirty days (rule book §11.4), or as
+ * long as the coupon itself is good where that is less. It counts as issued from now on. COUPON_GONE as for a claim;
+ * COUPON_HAD where one of this rule waits already.
  */
 export async function parkCoupon(
   tx: Tx,
   { phoneHash, ruleId, source, now }: Parking,
-): Promise<{ parkedId: number } | Extract<Given, { refusal: unknown }>> {
+): Promise<{ parkedId: number; expires: Date } | Extract<Given, { refusal: unknown }>> {
   const rule = await lockRule(tx, ruleId)
   if (!rule) return { refusal: 'COUPON_GONE' }
   const refusal = claimRefusal({ ...rule, receivable: true }, { received: 0, hasOrdered: false }, now)
   if (refusal) return { refusal }
-  const expires = new Date(now.getTime() + PARKED_DAYS * DAY_MS)
+  const expires = waitsUntil(rule, now)
   const { rows } = await sql<{ id: number }>`
     with parked as (
       insert into parked_coupon (phone_hash, rule_id, source, parked_at, expires_at)
@@ -39,7 +46,7 @@ export async function parkCoupon(
     )
     select id from parked`.execute(tx)
   const [parked] = rows
-  return parked ? { parkedId: parked.id } : { refusal: 'COUPON_HAD' }
+  return parked ? { parkedId: parked.id, expires } : { refusal: 'COUPON_HAD' }
 }
 
 /** Gives a member what waited for their telephone. A rule of which they have as many as they may gives its one back. */
@@ -70,7 +77,7 @@ const giveBackIssued = (db: Db, ruleIds: readonly number[]) =>
     from (select id, count(*)::int as count from unnest(${ruleIds}::integer[]) as id group by id) n
     where r.id = n.id`.execute(db)
 
-/** Whose thirty days are over: the rule may give them to somebody else. */
+/** Whose days are over: the rule may give them to somebody else. */
 export async function dropParked(db: Db, now: Date) {
   await sql`
     with dropped as (delete from parked_coupon where expires_at <= ${now} returning rule_id),

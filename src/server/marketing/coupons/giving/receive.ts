@@ -1,8 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { listGiftRules } from '../store.ts'
-import { claimCoupon, type Given } from './claim.ts'
+import { claimCoupon, type Given, refusedClaim } from './claim.ts'
 import { giveNewMemberGift } from './gift.ts'
 import { giftOffer, giftPhoneOf } from './gift-offer.ts'
 
@@ -13,7 +12,7 @@ import { giftOffer, giftPhoneOf } from './gift-offer.ts'
 export async function receiveCoupon(ctx: Ctx, memberId: number, ruleId: number, reply: Headers) {
   const given = await ctx.transaction((tx) => receive(ctx, tx, { memberId, ruleId, reply }))
   if (!('refusal' in given)) return { coupon_id: given.couponId, rules_id: ruleId, message: '领取成功' }
-  throw given.mayTakeGift ? await giftOffer(ctx) : new Refused(given.refusal)
+  throw given.mayTakeGift ? await giftOffer(ctx) : refusedClaim(given.refusal)
 }
 
 async function receive(
