@@ -1,6 +1,5 @@
 import { CircleAlert, Clock, Timer } from 'lucide-react'
-import { openingDayText } from '#src/domain/content/opening-day.ts'
-import { isWorkingTime, workingMinutes } from '#src/domain/content/working-hours.ts'
+import { isWorkingTime, openingDayText, workingMinutes } from '#src/domain/content/working-hours.ts'
 import { momentText } from '../parts/time-text.ts'
 
 /** From here on it is urgent (desk book §3.4). */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openingDayText } from './opening-day.ts'
 import {
   addWorkingHours,
   confirmDeadline,
   confirmLapsesAt,
   isWorkingTime,
   nextOpening,
+  openingDayText,
   workingMinutes,
 } from './working-hours.ts'
 

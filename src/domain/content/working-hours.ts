@@ -15,6 +15,10 @@ export const isWorkingTime = (at: Date): boolean => {
   return hours >= OPENS_AT && hours < CLOSES_AT
 }
 
+/** The day on which staff begin to work next, as somebody reads it who asks now: after midnight it is the same day. */
+export const openingDayText = (now: Date): '今日' | '次日' =>
+  now.getTime() - startOf(dayOf(now)).getTime() < OPENS_AT * HOUR_MS ? '今日' : '次日'
+
 /** When staff begin to work next; the opening itself is the next one at that very instant. */
 export function nextOpening(at: Date): Date {
   const opensOn = (day: Day) => new Date(startOf(day).getTime() + OPENS_AT * HOUR_MS)

@@ -1,7 +1,6 @@
 import { MessageSquare, MessagesSquare, Phone, QrCode } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { openingDayText } from '#src/domain/content/opening-day.ts'
-import { isWorkingTime } from '#src/domain/content/working-hours.ts'
+import { isWorkingTime, openingDayText } from '#src/domain/content/working-hours.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useShopInfo } from '../client/shop-info.ts'

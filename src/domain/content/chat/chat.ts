@@ -1,6 +1,5 @@
 import type { Day } from '../../calendar-day.ts'
-import { openingDayText } from '../opening-day.ts'
-import { addWorkingHours, isWorkingTime, nextOpening } from '../working-hours.ts'
+import { addWorkingHours, isWorkingTime, nextOpening, openingDayText } from '../working-hours.ts'
 
 /** `offline`: it waits, and nobody works now. */
 export const chatStates = ['waiting', 'open', 'closed'] as const

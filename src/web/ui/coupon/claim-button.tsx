@@ -5,7 +5,9 @@ import { ApiError, messageOf } from '#src/api/reply.ts'
 import { Button, buttonLook } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { isRefusal } from '#src/web/client/api/call.ts'
-import { claimLoggedIn, renewCoupons } from '#src/web/client/coupons/claim-calls.ts'
+
+/** Fetched at the first press: a page that only shows coupons does not wait for it. */
+const calls = () => import('#src/web/client/coupons/claim-calls.ts')
 
 interface Props {
   coupon: Pick<CouponView, 'rules_id' | 'name' | 'received_flag' | 'new_only_flag' | 'claim_left' | 'use_url'>
@@ -22,18 +24,20 @@ export function ClaimButton({ coupon }: Props) {
   const isRunning = useRef(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      claimLoggedIn({ rule: rules_id }).finally(() => {
-        isRunning.current = false
-      }),
+      calls()
+        .then(({ claimLoggedIn }) => claimLoggedIn({ rule: rules_id }))
+        .finally(() => {
+          isRunning.current = false
+        }),
     // The button is busy until it is known what may be claimed now.
-    onSuccess({ message }) {
+    async onSuccess({ message }) {
       toast.ok(message)
-      return renewCoupons(queryClient)
+      await (await calls()).renewCoupons(queryClient)
     },
     async onError(refused) {
       // A closed login dialog was the visitor's own doing.
       if (!isRefusal(refused, 'NOT_LOGIN') && !giftOf(refused)) toast.error(messageOf(refused))
-      if (isRefusal(refused, 'COUPON_GONE')) await renewCoupons(queryClient)
+      if (isRefusal(refused, 'COUPON_GONE')) await (await calls()).renewCoupons(queryClient)
     },
   })
   const press = () => {
