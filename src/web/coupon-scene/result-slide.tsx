@@ -81,7 +81,7 @@ const Result = ({ icon: Icon, look, title, text, children }: ResultProps) => (
       <Icon aria-hidden className="size-7.5" />
     </span>
     <h2 className="font-semibold font-serif text-24/34">{title}</h2>
-    <p className="mx-auto mt-1.5 mb-6 max-w-100 text-balance text-ink-700">{text}</p>
+    <p className="mx-auto mt-1.5 mb-6 max-w-100 break-keep text-balance text-ink-700 wrap-anywhere">{text}</p>
     {children}
   </div>
 )
