@@ -256,7 +256,9 @@ const actions = {
   },
   async takeOver(pick: number) {
     const id = await anyId('custom_request', pick)
+    const asked = pick % 6 ? null : clock.now()
     const change = {
+      ...{ redesign_asked_at: asked, redesign_due_at: asked },
       status: pick % 4 ? ('planned' as const) : ('accepted' as const),
       takeover_due_at: pick % 3 ? clock.now() : null,
       plan_asked_at: pick % 5 ? null : clock.now(),
