@@ -218,8 +218,10 @@ test.each(numberLeaves)(
     const { high } = bounds(leaf.schema)
     for (const value of [high, Math.min(high, INT2 + 1)])
       expect(await ask(leaf.endpoint, { path: leaf.name, value }), String(value)).not.toBe(3)
+    // What a page asks of its own accord is answered as if it had asked nothing.
+    const refused = 'instead' in leaf.endpoint ? 0 : 1
     for (const value of [high + 1, 3_000_000_000, 2 ** 53])
-      expect(await ask(leaf.endpoint, { path: leaf.name, value }), String(value)).toBe(1)
+      expect(await ask(leaf.endpoint, { path: leaf.name, value }), String(value)).toBe(refused)
   },
 )
 
