@@ -4,8 +4,8 @@ import { coupons } from '#src/api/marketing/coupons.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
 import { call } from '../api/call.ts'
+import { heldKeys } from '../member/held-keys.ts'
 import { makeHeldWork } from '../member/held-work.ts'
-import { CLAIM_KEY } from './claim-key.ts'
 
 /** The three platforms of the specification: this shop is the browser on a desk. */
 const PLATFORM = 3
@@ -22,7 +22,7 @@ interface Claim {
   url?: string
 }
 
-const held = makeHeldWork(CLAIM_KEY)
+const held = makeHeldWork(heldKeys.claim)
 
 const claim = ({ rule, url }: Claim): Promise<{ message: string }> =>
   url === undefined

@@ -3,6 +3,7 @@ import { favourites } from '#src/api/account/favourites.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { toast } from '#src/ui/toast.ts'
 import { call, isRefusal } from '../api/call.ts'
+import { heldKeys } from '../member/held-keys.ts'
 import { makeHeldWork } from '../member/held-work.ts'
 import { favouritesKey } from './favourites-key.ts'
 
@@ -21,7 +22,7 @@ export function isFavourite(productId: number): Promise<boolean> {
   return asked.answer.then((found) => found.includes(productId))
 }
 
-const held = makeHeldWork('bm_collect_flag')
+const held = makeHeldWork(heldKeys.favourite)
 
 /** A guest logs in first; what is taken out of the favourites is not worth a login later. */
 const toggleWhenLoggedIn = (productId: number, isWanted: boolean) =>

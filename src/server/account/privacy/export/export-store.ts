@@ -171,8 +171,9 @@ export const listPoints = (db: Db, memberId: number) =>
     .orderBy('id')
     .execute()
 
-const phoneOf = (memberId: number) =>
-  expressionBuilder<DB>().selectFrom('member').select('phone_hash').where('id', '=', memberId)
+/** A member's own, and what their telephone sent without a login. */
+const isOwnOrByPhone = (memberId: number) => sql<boolean>`(member_id = ${memberId}
+  or member_id is null and phone_hash = (select phone_hash from member where id = ${memberId}))`
 
 /** Also those that the member's telephone made without a login: a session of sixty days has no next one to attach them. */
 export const listRequests = (db: Db, memberId: number) =>
@@ -184,12 +185,7 @@ export const listRequests = (db: Db, memberId: number) =>
         'places',
       ),
     )
-    .where((c) =>
-      c.or([
-        c('c.member_id', '=', memberId),
-        c.and([c('c.member_id', 'is', null), c('c.phone_hash', '=', phoneOf(memberId))]),
-      ]),
-    )
+    .where(isOwnOrByPhone(memberId))
     .orderBy('c.id')
     .execute()
 
@@ -198,12 +194,7 @@ export const listInquiries = (db: Db, memberId: number) =>
   db
     .selectFrom('inquiry')
     .select(['name', 'phone_enc', 'message', 'page_url', 'created_at'])
-    .where((row) =>
-      row.or([
-        row('member_id', '=', memberId),
-        row.and([row('member_id', 'is', null), row('phone_hash', '=', phoneOf(memberId))]),
-      ]),
-    )
+    .where(isOwnOrByPhone(memberId))
     .orderBy('id')
     .execute()
 
