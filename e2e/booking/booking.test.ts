@@ -253,7 +253,11 @@ test('the contract bar always shows the total, and offers signing only once the 
   await bar.getByText('读完全文后签署').waitFor()
   expect(await bar.getByRole('link').count()).toBe(0)
   await expectNoFindings(page, 'contract-unread')
+  const height = () => page.locator('#sign').evaluate((panel) => panel.getBoundingClientRect().height)
+  const unread = await height()
   await readAndAgree(page)
+  // Whoever presses as they arrive at the end must not miss what they press.
+  expect(await height()).toBe(unread)
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await bar.getByRole('link', { name: '去签署' }).waitFor()
   await expectNoFindings(page, 'contract-read')

@@ -120,7 +120,10 @@ export function SignPanel(props: Props) {
       of={form}
     >
       <h2 className="font-semibold text-20/30">签署</h2>
-      {!isRead && <p className="mt-1 text-ink-500">读到{what}末尾后即可勾选签署。</p>}
+      {/* The same line before and after: what stands below must not move away from under a press. */}
+      <p className="mt-1 text-ink-500">
+        {isRead ? `已读到${what}末尾，请核对后勾选签署。` : `读到${what}末尾后即可勾选签署。`}
+      </p>
       {people.length > 0 && <TravellersCheck orderId={orderId} people={people} />}
       <Check className="mt-4" {...form.box('agree')} disabled={!isRead || isBlocked}>
         我已阅读并同意以上{what}全部内容
