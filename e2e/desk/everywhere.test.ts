@@ -121,6 +121,15 @@ const clipped = (page: Page) =>
       .map((it) => `clipped: ${it.getAttribute('aria-label') ?? it.textContent}`),
   )
 
+/** Lists whose columns do not all fit beside each other. */
+const tooWide = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main table')]
+      .map((it) => it.scrollWidth - (it.parentElement?.clientWidth ?? 0))
+      .filter((more) => more > 1)
+      .map((more) => `a list is ${more} pixels too wide`),
+  )
+
 /** What is long scrolls within the frame: a window that scrolled would take the rail and the top bar along. */
 const tooHigh = (page: Page) =>
   page.evaluate(() => {
@@ -183,7 +192,12 @@ describe.each(people)('%s', (who, person) => {
           page,
           `${listed.path.replaceAll(/\W+/g, '-')}-${who.includes('little') ? 'little-' : ''}${size.width}`,
         )
-        faults[size.width] = [...(await brokenIn(page)), ...(await clipped(page)), ...(await tooHigh(page))]
+        faults[size.width] = [
+          ...(await brokenIn(page)),
+          ...(await clipped(page)),
+          ...(await tooHigh(page)),
+          ...(await tooWide(page)),
+        ]
       }
       expect({ ...faults, axe: await axeFindings(page), unreachable: await unreachable(page) }).toEqual({
         1280: [],

@@ -102,3 +102,14 @@ test('a page that does not exist says so in its place, and leads back', async ()
   await page.getByRole('button', { name: '回到今日' }).click()
   await page.waitForURL(/\/desk\/?$/)
 })
+
+test.each([
+  ['Win32', 'Ctrl K'],
+  ['MacIntel', '⌘ K'],
+])('on %s the search is said to open with %s, as the keyboard names it', async (platform, name) => {
+  const { page } = await clerk(allRoles)
+  await page.addInitScript((is) => Object.defineProperty(navigator, 'platform', { get: () => is }), platform)
+  await page.goto('/desk/account')
+  const search = page.getByRole('button', { name: '订单号、手机号、姓名、产品编号' })
+  await search.getByText(name, { exact: true }).waitFor()
+})

@@ -47,6 +47,19 @@ test('filters are chips of the address: a colleague sees the same, and each is t
   expect(searchOf(page)).toEqual({})
 })
 
+test('of two fields to look in, / leads to the first, and only that one says so', async () => {
+  const { page } = await clerk(allRoles)
+  await page.goto('/desk/mails')
+  const fields = page.getByRole('searchbox')
+  await fields.nth(1).waitFor()
+  const keys = await fields.evaluateAll((all) =>
+    all.map((field) => field.parentElement?.querySelectorAll('kbd').length),
+  )
+  expect(keys).toEqual([1, 0])
+  await page.keyboard.press('/')
+  await expect.poll(() => fields.first().evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
 test('a given view that is empty is narrowed down too: it says so, and lets everything be shown again', async () => {
   const { page, staff } = await clerk({ roles: ['custom'] })
   const { orderNo } = await insertOrder(site.db, { advisor_id: staff.id })

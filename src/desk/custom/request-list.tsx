@@ -42,10 +42,10 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskCustomRequests.list>>[] =
   {
     key: 'due',
     title: '时限',
-    width: 164,
+    width: 136,
     render: ({ promised_at, status }) => <Due at={promised_at} isOver={status !== 'new'} now={now} />,
   },
-  { key: 'place', title: '目的地', render: ({ place }) => place || '还没想好' },
+  { key: 'place', title: '目的地', width: 150, render: ({ place }) => place || '还没想好' },
   {
     key: 'people',
     title: '人数',
@@ -53,8 +53,8 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskCustomRequests.list>>[] =
     isNumber: true,
     render: ({ people }) => <span className="num">{people > 0 ? people : '–'}</span>,
   },
-  { key: 'when', title: '时间', width: 132, render: (row) => <span className="num">{whenText(row)}</span> },
-  { key: 'budget', title: '预算', width: 132, render: ({ budget }) => budget || '–' },
+  { key: 'when', title: '时间', width: 120, render: (row) => <span className="num">{whenText(row)}</span> },
+  { key: 'budget', title: '预算', width: 108, render: ({ budget }) => budget || '–' },
   { key: 'name', title: '客人', width: 88, render: ({ name }) => name },
   {
     key: 'phone',

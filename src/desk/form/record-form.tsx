@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { modKey } from '../keyboard/mod-key.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { type FieldRender, MergeDialog } from './merge-dialog.tsx'
 import type { RecordForm as Form } from './use-record-form.ts'
@@ -56,7 +57,7 @@ export function RecordForm({ of: form, labels, render, verb = '保存', onClose,
           </Button>
         )}
         <span className="ml-auto text-12 text-ink-500">
-          <kbd>⌘</kbd> <kbd>Enter</kbd> 保存
+          <kbd>{modKey}</kbd> <kbd>Enter</kbd> 保存
         </span>
       </div>
       <LeaveGuard isDirty={form.isDirty && !form.isBusy} />

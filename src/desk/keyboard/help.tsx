@@ -2,13 +2,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '../act/sheet.tsx'
 import { useMay } from '../client/me.ts'
 import { navigation } from '../shell/navigation.ts'
+import { modKey } from './mod-key.ts'
 
 const groups = [
   {
     title: '到处可用',
     keys: [
-      ['⌘ K', '搜索与前往'],
-      ['⌘ Z', '撤销（提示还在时）'],
+      [`${modKey} K`, '搜索与前往'],
+      [`${modKey} Z`, '撤销（提示还在时）'],
       ['Esc', '关闭'],
       ['?', '这张表'],
     ],
@@ -19,7 +20,7 @@ const groups = [
       ['J K', '下一行，上一行'],
       ['Enter', '打开'],
       ['Space', '速览'],
-      ['X，⇧ X', '选择，选到这一行'],
+      ['X，Shift X', '选择，选到这一行'],
       ['/', '筛选框'],
     ],
   },
@@ -29,7 +30,7 @@ const groups = [
       ['[ ]', '列表中的上一条，下一条'],
       ['N', '写备注'],
       ['E', '编辑'],
-      ['⌘ Enter', '保存，发送'],
+      [`${modKey} Enter`, '保存，发送'],
     ],
   },
 ] as const

@@ -9,13 +9,15 @@ import { FilterPanel } from './filter-panel.tsx'
 /** The filters of a list in one line: each a chip that says what it is set to and can be taken away. */
 export function Filters({ filters }: { filters: readonly Filter[] }) {
   const { search, set } = useAddress()
+  const firstField = filters.find(({ kind }) => kind === 'text')
   const chosen = filters.filter((filter) => isSet(filter, search))
   const clear = (some: readonly Filter[]) =>
     void set(Object.fromEntries(some.flatMap(wordsOf).map((word) => [word, undefined])))
   return (
     <div className="flex flex-wrap items-center gap-2">
       {filters.map((filter) => {
-        if (filter.kind === 'text') return <TextField filter={filter} key={filter.name} />
+        if (filter.kind === 'text')
+          return <TextField filter={filter} hasKey={filter === firstField} key={filter.name} />
         if (filter.kind === 'linked' && !isSet(filter, search)) return null
         return <Chip filter={filter} key={filter.name} onClear={() => clear([filter])} />
       })}
@@ -81,7 +83,13 @@ function Chip({ filter, onClear }: { filter: Filter; onClear(): void }) {
 /** How long after the last letter the list is asked. */
 const PAUSE_MS = 300
 
-function TextField({ filter: { name, title, placeholder } }: { filter: TextFilter }) {
+interface TextFieldProps {
+  filter: TextFilter
+  /** `/` leads to it: of several to the first. */
+  hasKey: boolean
+}
+
+function TextField({ filter: { name, title, placeholder }, hasKey }: TextFieldProps) {
   const { search, set } = useAddress()
   const field = useRef<HTMLInputElement>(null)
   const said = search[name] ?? ''
@@ -104,7 +112,7 @@ function TextField({ filter: { name, title, placeholder } }: { filter: TextFilte
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  useKeys({ '/': () => field.current?.focus() })
+  useKeys(hasKey ? { '/': () => field.current?.focus() } : {})
   return (
     <span className="input h-7! w-56!">
       <SearchIcon aria-hidden className="icon text-ink-500" />
@@ -118,7 +126,7 @@ function TextField({ filter: { name, title, placeholder } }: { filter: TextFilte
         type="search"
         value={typed}
       />
-      {typed === '' && <kbd>/</kbd>}
+      {hasKey && typed === '' && <kbd>/</kbd>}
     </span>
   )
 }

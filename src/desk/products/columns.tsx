@@ -79,7 +79,7 @@ export const columnsAt = (now: Date): Column<ProductRow>[] => [
   {
     key: 'draft',
     title: '草稿',
-    width: 132,
+    width: 112,
     render: ({ draft, schedule }) =>
       schedule ? (
         <span className={schedule.is_failed ? 'text-cin-600' : 'text-pine-600'}>

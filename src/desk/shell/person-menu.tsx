@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { screen } from '../cover/screen.ts'
+import { modKey } from '../keyboard/mod-key.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { logOut } from '../sign-in/log-out.ts'
 import { PersonLook, personLook } from './person-look.tsx'
@@ -20,7 +21,7 @@ export const PersonMenu = () => (
             我的账号
           </Menu.Item>
           <Menu.Item className={item} onClick={screen.cover}>
-            锁定屏幕<kbd className="ml-auto">⌘L</kbd>
+            锁定屏幕<kbd className="ml-auto">{modKey} L</kbd>
           </Menu.Item>
           <Menu.Item className={item} onClick={() => void logOut()}>
             退出登录

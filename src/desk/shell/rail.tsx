@@ -6,6 +6,7 @@ import { useAddress } from '../client/address.ts'
 import { useMay } from '../client/me.ts'
 import { query } from '../client/query.ts'
 import { screen } from '../cover/screen.ts'
+import { modKey } from '../keyboard/mod-key.ts'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { Mark } from './mark.tsx'
 import { type NavigationEntry, navigation } from './navigation.ts'
@@ -46,7 +47,7 @@ export function Rail() {
           aria-label="锁定屏幕"
           className="mr-2 grid size-8 place-items-center rounded-row text-ink-500 hover:bg-white/60 hover:text-ink-900 max-rail:hidden"
           onClick={screen.cover}
-          title="锁定屏幕 ⌘L"
+          title={`锁定屏幕 ${modKey} L`}
           type="button"
         >
           <Lock aria-hidden className="icon" />

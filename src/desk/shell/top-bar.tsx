@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell, Search } from 'lucide-react'
 import { work } from '#src/api/desk/work/items.ts'
 import { query } from '../client/query.ts'
+import { modKey } from '../keyboard/mod-key.ts'
 import { Live } from '../live/live.tsx'
 import { DeskLink } from '../parts/desk-link.tsx'
 import { above } from './shell-keys.tsx'
@@ -23,7 +24,7 @@ export const TopBar = ({ slot }: Props) => (
       <Search aria-hidden className="icon" />
       <span className="truncate max-lg:sr-only">订单号、手机号、姓名、产品编号</span>
       <kbd aria-hidden className="ml-auto max-lg:hidden">
-        ⌘K
+        {modKey} K
       </kbd>
     </button>
     <Live />

@@ -5,6 +5,7 @@ import { deskChats } from '#src/api/desk/service/chats.ts'
 import { chatTextMost } from '#src/domain/content/chat/chat.ts'
 import { Button } from '#src/ui/button.tsx'
 import { call } from '../../client/call.ts'
+import { modKey } from '../../keyboard/mod-key.ts'
 import { CardPicker } from '../dialogs/card-picker.tsx'
 import { QuickReplies } from './quick-replies.tsx'
 import type { Draft } from './use-thread.ts'
@@ -130,7 +131,7 @@ export function Composer({ chat, isMine, onSend }: Props) {
           <Button className="ml-2" look="pine" onClick={submit}>
             {whispers ? '记下' : '发送'}{' '}
             <span aria-hidden className="text-12 opacity-80">
-              ⌘Enter
+              {modKey} Enter
             </span>
           </Button>
         </div>

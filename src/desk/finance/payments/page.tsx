@@ -73,6 +73,7 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskPayments.list>>[] => [
   {
     key: 'bill',
     title: '账单',
+    width: 150,
     render: ({ bill_title, is_apart }) => (
       <>
         {bill_title} {is_apart && <span className="tag och">另列</span>}
@@ -89,7 +90,7 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskPayments.list>>[] => [
   {
     key: 'payer',
     title: '付款人',
-    width: 160,
+    width: 140,
     render: ({ payer }) => <span className="num">{payer || '–'}</span>,
   },
   {

@@ -35,6 +35,9 @@ const sums = (count: number, fen: Row['fee_fen']) => (
   </span>
 )
 
+/** So that all columns fit into 1280 beside the folded rail. */
+const SUM_PX = 160
+
 const columnsAt = (now: Date): Column<Row>[] => [
   {
     key: 'day',
@@ -48,24 +51,28 @@ const columnsAt = (now: Date): Column<Row>[] => [
   {
     key: 'bill_paid',
     title: '账单收款',
+    width: SUM_PX,
     isNumber: true,
     render: ({ bill }) => sums(bill.payments, bill.paid_fen),
   },
   {
     key: 'books_paid',
     title: '本站收款',
+    width: SUM_PX,
     isNumber: true,
     render: ({ books }) => sums(books.payments, books.paid_fen),
   },
   {
     key: 'bill_refunded',
     title: '账单退款',
+    width: SUM_PX,
     isNumber: true,
     render: ({ bill }) => sums(bill.refunds, bill.refunded_fen),
   },
   {
     key: 'books_refunded',
     title: '本站退款',
+    width: SUM_PX,
     isNumber: true,
     render: ({ books }) => sums(books.refunds, books.refunded_fen),
   },

@@ -58,7 +58,7 @@ export const EmptyList = ({ noun, nothing, onClear }: EmptyProps) => (
     ) : (
       <>
         <p className="font-semibold font-serif text-18/28">还没有{noun}</p>
-        <div className="max-w-110 text-ink-500">{nothing}</div>
+        <div className="max-w-110 text-balance text-ink-500">{nothing}</div>
       </>
     )}
   </div>

@@ -78,6 +78,17 @@ describe('the one field', () => {
     expect(await found(keeper, q)).toContain(hit)
   })
 
+  test('says of a request where it wants to go, also where that was chosen from the list', async () => {
+    const place = await insertDestination(db, { id: 9, label: '冰岛' })
+    const chosen = await insertRequest(db, { dest_ids: [place], dest_text: '' })
+    const titles = async (q: string) => {
+      const { data } = await ask(find.search, { q }, keeper)
+      return ((data?.['groups'] ?? []) as Group[]).flatMap(({ list }) => list.map(({ title }) => title))
+    }
+    expect(await titles(chosen.requestNo)).toContain(`${chosen.requestNo} 冰岛`)
+    expect(await titles(request.requestNo)).toContain(`${request.requestNo} 云南`)
+  })
+
   test('finds an invoice by its request’s number and by its own, for who works on invoices', async () => {
     const paper = { number: '25332000000012345678', issued_on: '2026-11-20', amount_fen: 736_000 }
     await db

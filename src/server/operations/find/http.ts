@@ -74,9 +74,9 @@ const memberGroup = ({ vault }: Ctx, hits: Awaited<ReturnType<typeof store.membe
 const requestGroup = (hits: Awaited<ReturnType<typeof store.requestsBy>>, reason: string) =>
   group(
     'custom_request',
-    hits.map(({ request_no, dest_text, created_at }) => ({
+    hits.map(({ request_no, place, created_at }) => ({
       ref: request_no,
-      title: `${request_no} ${dest_text}`,
+      title: `${request_no} ${place}`,
       note: shanghaiTime(created_at).slice(0, 10),
       reason,
     })),

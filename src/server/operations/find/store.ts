@@ -169,7 +169,7 @@ export async function complaints(db: Db, staff: Staff, complaintNo: string) {
 
 interface RequestHit {
   request_no: string
-  dest_text: string
+  place: string
   created_at: Date
 }
 
@@ -178,7 +178,7 @@ export async function requestsBy(db: Db, staff: Staff, sought: { hash: Buffer } 
   const condition =
     'hash' in sought ? sql`phone_hash = ${sought.hash}` : sql`request_no = ${sought.requestNo}`
   const { rows } = await sql<RequestHit>`
-    select request_no, dest_text, created_at from custom_request
+    select request_no, place_of_request(dest_ids, dest_text) as place, created_at from custom_request
     where ${condition} and (${only}::bigint is null or owner_id = ${only})
     order by id desc limit ${MOST}`.execute(db)
   return rows

@@ -66,10 +66,7 @@ async function requestsOf(db: Db, phoneHash: Buffer, but: number) {
   const rows = await db
     .selectFrom('custom_request as r')
     .select(['r.request_no', 'r.status', 'r.created_at'])
-    .select(
-      sql<string>`coalesce((select string_agg(d.label, '、' order by array_position(r.dest_ids, d.id))
-        from destination d where d.id = any (r.dest_ids)), r.dest_text)`.as('place'),
-    )
+    .select(sql<string>`place_of_request(r.dest_ids, r.dest_text)`.as('place'))
     .where('r.phone_hash', '=', phoneHash)
     .where('r.id', '<>', but)
     .orderBy('r.created_at', 'desc')

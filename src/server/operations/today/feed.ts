@@ -93,7 +93,9 @@ export async function feedOf(db: Db, staff: Staff): Promise<Entry[]> {
   if (has('custom.work'))
     add(
       'custom_request',
-      sql<Row>`select created_at as at, concat_ws(' ', nullif(dest_text, ''), people || '人', days || '天') as text,
+      sql<Row>`select created_at as at,
+          concat_ws(' ', nullif(place_of_request(dest_ids, dest_text), ''),
+            nullif(coalesce(people, adult + child + senior), 0) || '人', days || '天') as text,
           null as amount, request_no as ref
         from custom_request order by id desc limit ${MOST}`,
     )

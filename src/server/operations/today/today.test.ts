@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { today } from '#src/api/desk/work/today.ts'
 import { lockOrder, moveOrder } from '#src/server/booking/orders/service.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
-import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertOrder, insertRequest } from '#test/orders/order-factories.ts'
 import { insertRefund } from '#test/payments/refund-factory.ts'
 import { askDesk, signInStaff } from '#test/people/staff.ts'
-import { insertDeparture } from '#test/shop/factories.ts'
+import { insertDeparture, insertDestination } from '#test/shop/factories.ts'
 import { openShop } from '#test/shop/shop.ts'
 
 const shop = await openShop({ at: '2026-11-21T14:00:00+08:00' })
@@ -74,6 +74,18 @@ test('内容 sees what is looked at instead of money, and nothing of orders in t
   const { data: bosses } = await ask(today.read, {}, boss)
   const kinds = ((bosses?.['feed'] ?? []) as { kind: string }[]).map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['order', 'payment', 'refund', 'signed']))
+})
+
+test('A custom request stands in the feed with where it wants to go, chosen or written, for how many and how long', async () => {
+  const north = await insertDestination(db, { id: 1, label: '冰岛' })
+  const south = await insertDestination(db, { id: 2, label: '云南' })
+  const days = { days: 9 }
+  await insertRequest(db, { ...days, dest_ids: [south, north], dest_text: '', adult: 2, child: 1 })
+  await insertRequest(db, { ...days, dest_text: '有极光的地方', people: 40 })
+  const { data } = await ask(today.read, {}, await signInStaff(shop, { roles: ['custom'] }))
+  const feed = (data?.['feed'] ?? []) as { kind: string; text: string }[]
+  const texts = feed.flatMap(({ kind, text }) => (kind === 'custom_request' ? text : []))
+  expect(texts).toEqual(expect.arrayContaining(['云南、冰岛 3人 9天', '有极光的地方 40人 9天']))
 })
 
 /** A conversation that was begun at `asked`, and answered after so many seconds. */

@@ -9,6 +9,8 @@ interface Props extends Bound {
   scene: SmsScene
   /** No code was sent, and why. */
   onFault(sentence: string): void
+  /** Marked, in a form whose other fields are. */
+  required?: boolean
 }
 
 /** A code to the account's own phone. */

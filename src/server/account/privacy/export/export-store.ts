@@ -180,11 +180,7 @@ export const listRequests = (db: Db, memberId: number) =>
   db
     .selectFrom('custom_request as c')
     .selectAll()
-    .select(
-      sql<string>`coalesce((select string_agg(d.label, '、') from destination d where d.id = any (c.dest_ids)), '')`.as(
-        'places',
-      ),
-    )
+    .select(sql<string>`place_of_request(c.dest_ids, c.dest_text)`.as('place'))
     .where(isOwnOrByPhone(memberId))
     .orderBy('c.id')
     .execute()

@@ -137,7 +137,7 @@ const requestOf = (vault: Vault, row: Each<typeof store.listRequests>) => ({
   phone: masked(vault, row.phone_enc, maskPhone),
   company: row.company,
   departure_city: row.departure_city,
-  destination: row.places || row.dest_text,
+  destination: row.place,
   days: row.days,
   special_demand: row.special_demand,
   status: row.status,

@@ -96,8 +96,7 @@ const matching = ({ stage, ownedBy, overdueAt, from, until, ...reach }: Conditio
   and (${overdueAt}::timestamptz is null or (r.status = 'new' and r.promised_at < ${overdueAt}))`
 
 const columns = sql`r.*, ${drafted} as has_draft, g.name as designer_name, s.name as owner_name,
-  coalesce((select string_agg(d.label, '、' order by array_position(r.dest_ids, d.id))
-    from destination d where d.id = any (r.dest_ids)), r.dest_text) as place,
+  place_of_request(r.dest_ids, r.dest_text) as place,
   array(select t.label from theme t where t.id = any (r.theme_ids) order by t.id) as themes`
 const from = sql`custom_request r left join designer g on g.id = r.designer_id left join staff s on s.id = r.owner_id`
 

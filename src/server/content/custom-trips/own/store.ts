@@ -66,8 +66,7 @@ const rows = (memberId: number) => sql`
   select r.id, r.request_no, r.kind, r.status, r.departure_city, r.start_on, r.month, r.flexible, r.days, r.adult,
     r.child, r.senior, r.people, r.budget_id, r.special_demand, r.dest_ids, r.theme_ids, r.created_at, r.promised_at, r.contacted_at,
     r.plan_asked_at, r.redesign_due_at,
-    coalesce((select string_agg(d.label, '、' order by array_position(r.dest_ids, d.id))
-      from destination d where d.id = any (r.dest_ids)), r.dest_text) as place,
+    place_of_request(r.dest_ids, r.dest_text) as place,
     array(select t.label from theme t where t.id = any (r.theme_ids) order by t.id) as themes,
     exists (select from custom_request_step c
       where c.request_id = r.id and c.kind = 'close' and c.staff_id is null) as is_withdrawn,

@@ -47,9 +47,7 @@ export const inquiryFacts = (ctx: Ctx, ids: readonly number[]): Promise<Facts> =
 export const complaintFacts = (ctx: Ctx, ids: readonly number[]): Promise<Facts> =>
   inquiries(ctx, ids, (category) => (category === null ? '' : complaintCategoryText[category]))
 
-/** The places that were chosen from the list, or what was written instead. */
-const placeOf = sql<string>`coalesce((select string_agg(d.label, '、' order by array_position(dest_ids, d.id))
-  from destination d where d.id = any (dest_ids)), dest_text)`.as('place')
+const placeOf = sql<string>`place_of_request(dest_ids, dest_text)`.as('place')
 
 async function requests(
   ctx: Ctx,

@@ -69,6 +69,7 @@ export function WithdrawForm({ of, member, onDone }: Props) {
       <OwnCodeField
         member={member}
         onFault={(sentence) => form.say('code', sentence)}
+        required
         scene="withdraw"
         {...form.field('code')}
       />
