@@ -21,7 +21,7 @@ export const columnsAt = (now: Date): Column<ProductRow>[] => [
   {
     key: 'place',
     title: '出发 / 目的地',
-    width: 150,
+    width: 126,
     render: ({ depart_city, destinations }) => `${depart_city} / ${destinations[0] ?? '–'}`,
   },
   {
@@ -34,7 +34,7 @@ export const columnsAt = (now: Date): Column<ProductRow>[] => [
   {
     key: 'dates',
     title: '未来团期 / 最早',
-    width: 136,
+    width: 118,
     isNumber: true,
     render: ({ figures: { departures, next_departs_on } }) =>
       departures === 0 ? (

@@ -65,7 +65,7 @@ const AmountOf = ({ children }: { children: ReactNode }) => (
 function UnitAndCount({ unit_fen, qty, amount_fen }: AmountLine) {
   if (unit_fen === undefined || qty === undefined || (qty === 1 && amount_fen < 0)) return null
   return (
-    <span className="ml-1.5 whitespace-nowrap lining-nums tabular-nums">
+    <span className="num ml-1.5 whitespace-nowrap">
       {yuanText(unit_fen)} × {qty}
     </span>
   )

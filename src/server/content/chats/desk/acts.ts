@@ -108,7 +108,7 @@ export const blockChat = (ctx: Ctx, staff: Staff, { id, reason }: Fields<'block'
       ...{ chat_id: id, member_id: chat.member_id, visitor_hash: chat.visitor_hash },
       ...{ until, reason, staff_id: staff.id, at: ctx.now },
     })
-    const seq = await end(ctx, tx, staff, { id, subject: `拉黑：${reason}`.slice(0, 60) })
+    const seq = await end(ctx, tx, staff, { id, subject: [...`拉黑：${reason}`].slice(0, 60).join('') })
     const after = { state: 'closed', blocked_until: until }
     return { answer: { seq }, audit: [{ entity: 'chat', id, before: { state: chat.state }, after, reason }] }
   })

@@ -528,6 +528,14 @@ describe('拉黑', () => {
     expect((await guest.say('一月能看到极光吗')).code).toBe(0)
   })
 
+  test('says why in the subject, of which no sign is cut in two', async () => {
+    const { id } = await asked('你们都是骗子')
+    expect(await ask(deskChats.block, id, { reason: `辱骂客服${'😡'.repeat(60)}` })).toMatchObject({
+      code: 0,
+    })
+    expect((await chatRow(id))?.subject).toBe(`拉黑：辱骂客服${'😡'.repeat(53)}`)
+  })
+
   test('of a guest holds after a login in that browser too, in every browser of that member', async () => {
     const { guest, id } = await asked('你们都是骗子')
     expect(await ask(deskChats.block, id, { reason: '反复辱骂客服' })).toMatchObject({ code: 0 })
