@@ -41,7 +41,7 @@ export function makeMembers(site: Site, visit: Awaited<ReturnType<typeof openBro
     const dialog = dialogOf(page, name)
     await dialog.getByRole('button', { name: '获取验证码' }).click()
     await dialog.getByRole('button', { name: /秒后重发/ }).waitFor()
-    await dialog.getByLabel('短信验证码', { exact: true }).fill(await codeFor(site, phone))
+    await dialog.getByRole('textbox', { name: '短信验证码', exact: true }).fill(await codeFor(site, phone))
   }
 
   return { member, later, answerCode }
