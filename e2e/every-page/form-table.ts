@@ -29,5 +29,5 @@ export const told = (text: string) => (page: Page) => page.getByText(text).first
 export async function answerCode(site: Site, form: Locator, phone: string) {
   await press(form, '获取验证码')
   await form.getByRole('button', { name: /秒后重发/ }).waitFor()
-  await form.getByLabel('短信验证码', { exact: true }).fill(await codeFor(site, phone))
+  await form.getByRole('textbox', { name: '短信验证码', exact: true }).fill(await codeFor(site, phone))
 }
