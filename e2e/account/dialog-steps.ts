@@ -92,3 +92,10 @@ export function makeMembers(site: Site) {
   }
   return { newPhone, member }
 }
+
+/** Presses 获取验证码 in a form or a dialog and answers what arrives. */
+export async function answerCode(site: Site, form: Locator, phone: string) {
+  await press(form, '获取验证码')
+  await form.getByRole('button', { name: /秒后重发/ }).waitFor()
+  await form.getByRole('textbox', { name: '短信验证码', exact: true }).fill(await codeFor(site, phone))
+}

@@ -3,7 +3,8 @@ import { endpoints } from '#src/api/index.ts'
 import { realClock } from '#src/platform/clock.ts'
 import { makeTraveller } from '#test/people/traveller.ts'
 import type { Site } from '#test/shop/site.ts'
-import { codeFor, type openBrowser } from '../browser/visitors.ts'
+import type { openBrowser } from '../browser/visitors.ts'
+import { answerCode } from './dialog-steps.ts'
 
 /** Members of one site; `prefix` keeps the phones of two test files apart: eight digits. */
 export function makeMembers(site: Site, visit: Awaited<ReturnType<typeof openBrowser>>, prefix: string) {
@@ -36,15 +37,11 @@ export function makeMembers(site: Site, visit: Awaited<ReturnType<typeof openBro
   /** Later, so that a code may be sent again, and without a captcha. */
   const later = site.advance
 
-  /** Presses 获取验证码 in a dialog and answers what arrives. */
-  async function answerCode(page: Page, name: string, phone: string) {
-    const dialog = dialogOf(page, name)
-    await dialog.getByRole('button', { name: '获取验证码' }).click()
-    await dialog.getByRole('button', { name: /秒后重发/ }).waitFor()
-    await dialog.getByRole('textbox', { name: '短信验证码', exact: true }).fill(await codeFor(site, phone))
+  return {
+    member,
+    later,
+    answerCode: (page: Page, name: string, phone: string) => answerCode(site, dialogOf(page, name), phone),
   }
-
-  return { member, later, answerCode }
 }
 
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Site } from '#test/shop/site.ts'
-import { type makeMembers, press } from '../account/dialog-steps.ts'
-import { codeFor, type openBrowser } from '../browser/visitors.ts'
+import type { makeMembers } from '../account/dialog-steps.ts'
+import type { openBrowser } from '../browser/visitors.ts'
 
 export interface FormCase {
   name: string
@@ -25,9 +24,3 @@ export type Known = ReturnType<typeof makeMembers>
 
 export const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 export const told = (text: string) => (page: Page) => page.getByText(text).first().waitFor()
-
-export async function answerCode(site: Site, form: Locator, phone: string) {
-  await press(form, '获取验证码')
-  await form.getByRole('button', { name: /秒后重发/ }).waitFor()
-  await form.getByRole('textbox', { name: '短信验证码', exact: true }).fill(await codeFor(site, phone))
-}

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { endpoints } from '#src/api/index.ts'
 import type { Site } from '#test/shop/site.ts'
-import { headerButton, PASSWORD, press } from '../account/dialog-steps.ts'
+import { answerCode, headerButton, PASSWORD, press } from '../account/dialog-steps.ts'
 import { PRODUCT } from '../booking/booking-steps.ts'
-import { answerCode, type FormCase, gone, type Known, told, type Visit } from './form-table.ts'
+import { type FormCase, gone, type Known, told, type Visit } from './form-table.ts'
 
 /** Mobile numbers of this file alone. */
 const aPhone = (() => {

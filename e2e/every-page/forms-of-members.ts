@@ -5,10 +5,11 @@ import { makeVault } from '#src/platform/crypto/vault.ts'
 import { insertCouponRule, insertExchangeCode } from '#test/content/coupon-factories.ts'
 import type { Site } from '#test/shop/site.ts'
 import { earned, knownForLong } from '../account/cashback-records.ts'
+import { answerCode } from '../account/dialog-steps.ts'
 import { makeMembers } from '../account/member-steps.ts'
 import { fillForm, makeBookers, PRODUCT, readAndAgree } from '../booking/booking-steps.ts'
 import { codeFor } from '../browser/visitors.ts'
-import { answerCode, type FormCase, gone, told, type Visit } from './form-table.ts'
+import { type FormCase, gone, told, type Visit } from './form-table.ts'
 
 const vault = makeVault(readConfig({ APP_ENV: 'test' }))
 

@@ -45,7 +45,7 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskCustomRequests.list>>[] =
     width: 136,
     render: ({ promised_at, status }) => <Due at={promised_at} isOver={status !== 'new'} now={now} />,
   },
-  { key: 'place', title: '目的地', width: 150, render: ({ place }) => place || '还没想好' },
+  { key: 'place', title: '目的地', least: 150, render: ({ place }) => place || '还没想好' },
   {
     key: 'people',
     title: '人数',

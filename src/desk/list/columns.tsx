@@ -13,6 +13,8 @@ export interface Column<R> {
   render(row: R): ReactNode
   /** In pixels; absent for the column that takes what is left. */
   width?: number
+  /** What a column that takes what is left has at least, where that is not what others of its kind have. */
+  least?: number
   /** Figures and sums stand on the right. */
   isNumber?: boolean
   /** The first column and what decides cannot be hidden. */

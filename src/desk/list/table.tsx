@@ -19,7 +19,7 @@ interface Props<R> {
 
 /** Rows of 40 below a head that stays. The first cell leads to the record, and so does a press anywhere in the row. */
 export function Table<R>({ list, columns, rows, keyOf, pathOf, hasBulk }: Props<R>) {
-  const widths = columns.map(({ width }) => width ?? REST_PX)
+  const widths = columns.map(({ width, least = REST_PX }) => width ?? least)
   const minWidth = widths.reduce((sum, width) => sum + width, hasBulk ? CHOICE_PX : 0)
   return (
     <table className="w-full table-fixed border-separate border-spacing-0" style={{ minWidth }}>

@@ -73,7 +73,7 @@ const columnsAt = (now: Date): Column<RowOf<typeof deskPayments.list>>[] => [
   {
     key: 'bill',
     title: '账单',
-    width: 150,
+    least: 150,
     render: ({ bill_title, is_apart }) => (
       <>
         {bill_title} {is_apart && <span className="tag och">另列</span>}

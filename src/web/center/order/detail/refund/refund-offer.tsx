@@ -7,7 +7,7 @@ import { Button, buttonLook } from '#src/ui/button.tsx'
 import { isOpen } from '../../change/shown/sums.ts'
 import { Block } from '../block.tsx'
 
-/** What cancelling would give back today, by which rules, and the way to ask for it; the rules alone where nothing is paid. */
+/** What cancelling would give back today, by which rules, and the way to ask for it; the rules alone where nobody can. */
 export function RefundOffer({ order }: { order: OrderDetail }) {
   const { ladder_now: now } = order
   const rules = (
