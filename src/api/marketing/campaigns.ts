@@ -1,11 +1,11 @@
 import { keysOf } from '#src/domain/keys.ts'
 import { tones } from '#src/domain/marketing/campaigns/block.ts'
+import { couponTabs } from '#src/domain/marketing/coupons/coupon-codes.ts'
 import { ProductCard } from '../catalog/product-card.ts'
 import { ReviewView } from '../catalog/reviews.ts'
-
 import { endpoint } from '../endpoint.ts'
 import { rawText } from '../raw-text.ts'
-import { day, flag, picture, time } from '../wire.ts'
+import { codedText, day, flag, picture, text, time } from '../wire.ts'
 import { z } from '../zod.ts'
 import { CouponView } from './coupons.ts'
 
@@ -150,6 +150,16 @@ export const campaigns = {
     data: z.object({ list: z.array(Named) }),
     refusals: [],
     cached: true,
+  }),
+  coupons: endpoint({
+    method: 'GET',
+    path: '/api/v3/activity/coupon',
+    access: 'public',
+    summary: '活动页的优惠券：可领取的，或会员已有的',
+    /** `source`: the campaign’s slug; without it, of every rule. */
+    input: z.object({ type: z.optional(codedText(couponTabs)), source: z.optional(text(64)) }),
+    data: z.object({ title: z.string(), list: z.array(CouponView) }),
+    refusals: [],
   }),
   preview: endpoint({
     method: 'GET',

@@ -42,7 +42,7 @@ export const couponScenes = {
     method: 'GET',
     path: '/api/v3/coupon/activity/receive',
     access: 'public',
-    summary: '当前会员是否已领取页面的优惠券',
+    summary: '当前会员是否已领取页面的优惠券，或其中的一张',
     input: z.object({ url, coupon_rules_id: z.optional(id) }),
     data: z.object({ received: flag }),
     refusals: [],

@@ -1,20 +1,7 @@
 import { discountTypes, productTypes } from '#src/domain/codes.ts'
 import { couponStates, couponTabs } from '#src/domain/marketing/coupons/coupon-codes.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  coded,
-  codedText,
-  fen,
-  flag,
-  id,
-  ids,
-  numBetween,
-  orderNo,
-  pageOf,
-  paging,
-  text,
-  time,
-} from '../wire.ts'
+import { coded, codedText, fen, flag, id, ids, numBetween, orderNo, pageOf, paging, time } from '../wire.ts'
 import { z } from '../zod.ts'
 
 /** A rule as it is offered, or a coupon that a member has: its dates are words (rule book §11.1). */
@@ -123,15 +110,6 @@ export const coupons = {
     input: z.object({ coupon_id: id, product_id: id, price }),
     data: z.object({ usable: flag, off_fen: fen, payable_fen: fen, reason_text: z.string() }),
     refusals: ['NOT_FOUND'],
-  }),
-  ofCampaign: endpoint({
-    method: 'GET',
-    path: '/api/v3/activity/coupon',
-    access: 'public',
-    summary: '活动页的优惠券',
-    input: z.object({ type: z.optional(codedText(couponTabs)), source: z.optional(text(64)) }),
-    data: z.object({ title: z.string(), list: z.array(CouponView) }),
-    refusals: [],
   }),
   receive: endpoint({ ...receive, path: '/api/v3/m1/coupon/receive', summary: '领取优惠券' }),
   /** The same call under the address without /m1 (rule book §25, A17). */

@@ -6,7 +6,7 @@ import { hasReceived, markScene, viewScene } from './showing.ts'
 export const couponSceneHandlers = handlers(couponScenes, {
   detail: ({ ctx, member, input }) => viewScene(ctx, member?.id ?? null, input.url),
   received: async ({ ctx, member, input }) => ({
-    received: await hasReceived(ctx, member?.id ?? null, input.url),
+    received: await hasReceived(ctx, member?.id ?? null, { url: input.url, ruleId: input.coupon_rules_id }),
   }),
   receive: ({ ctx, member, input }) => claimScene(ctx, member?.id ?? null, input),
   async mark({ ctx, member, input }) {

@@ -4,6 +4,7 @@ import type { ContentRow } from '#src/api/desk/content/records.ts'
 import { deskCouponScenes } from '#src/api/desk/marketing/coupon-scenes.ts'
 import type { DeskEndpoint } from '#src/api/endpoint.ts'
 import { couponScenes } from '#src/api/marketing/coupon-scenes.ts'
+import { coupons } from '#src/api/marketing/coupons.ts'
 import { makeDeskApi } from '#src/server/desk-api.ts'
 import { insertCouponRule } from '#test/content/coupon-factories.ts'
 import { openBookingShop } from '#test/orders/booking.ts'
@@ -165,6 +166,13 @@ describe('claiming in a scene', () => {
       data: { coupon_id: expect.any(Number), message: '领取成功' },
     })
     expect((await li.call(couponScenes.received, { url })).data).toEqual({ received: true })
+    const elsewhere = await insertCouponRule(db)
+    expect((await li.call(coupons.receive, { id: elsewhere })).code).toBe(0)
+    for (const [coupon_rules_id, received] of [
+      [rule, true],
+      [elsewhere, false],
+    ] as const)
+      expect((await li.call(couponScenes.received, { url, coupon_rules_id })).data).toEqual({ received })
     expect(await li.call(couponScenes.receive, claim)).toMatchObject({ code: 46 })
     expect((await shop.visitor().call(couponScenes.received, { url })).data).toEqual({ received: false })
   })

@@ -46,9 +46,20 @@ export async function viewScene(ctx: Ctx, memberId: number | null, url: string):
   }
 }
 
-/** Whether a member has received every coupon of a page that anybody can still have, or one of it where none is left. */
-export async function hasReceived(ctx: Ctx, memberId: number | null, url: string): Promise<boolean> {
+/**
+ * Whether a member has received every coupon of a page that anybody can still have, or one of it where none is left.
+ * With a rule, whether they have received that one; false where no scene of the page gives it.
+ */
+export async function hasReceived(
+  ctx: Ctx,
+  memberId: number | null,
+  { url, ruleId }: { url: string; ruleId: number | undefined },
+): Promise<boolean> {
   if (memberId === null) return false
+  if (ruleId !== undefined) {
+    const isOfPage = (await scenesOf(ctx, url)).some(({ rule_ids }) => rule_ids.includes(ruleId))
+    return isOfPage && (await countReceived(ctx.db, memberId, [ruleId])).has(ruleId)
+  }
   const shown = await shownScene(ctx, memberId, url)
   if (!shown) return false
   const received = await countReceived(ctx.db, memberId, shown.scene.rule_ids)

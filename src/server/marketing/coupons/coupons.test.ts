@@ -1,8 +1,12 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Input } from '#src/api/endpoint.ts'
+import { campaigns } from '#src/api/marketing/campaigns.ts'
 import { coupons } from '#src/api/marketing/coupons.ts'
+import { newBlock } from '#src/domain/marketing/campaigns/block.ts'
 import { countStatements } from '#src/platform/db/client/statement-counter.ts'
 import type { DB } from '#src/platform/db/schema.gen.ts'
+import { insertCampaign } from '#test/content/campaigns.ts'
 import { insertCoupon, insertCouponRule } from '#test/content/coupon-factories.ts'
 import { openBookingShop } from '#test/orders/booking.ts'
 import { insertOrder } from '#test/orders/order-factories.ts'
@@ -91,7 +95,7 @@ test('a coupon of two for each stands as received only with the second, wherever
     Promise.all([
       li.call(coupons.rules, { ids: [rule] }).then(({ data }) => data[0]?.received_flag),
       li
-        .call(coupons.ofCampaign, {})
+        .call(campaigns.coupons, {})
         .then(({ data }) => data.list.find(({ rules_id }) => rules_id === rule)?.received_flag),
     ])
   for (const expected of [false, false, true]) {
@@ -173,16 +177,43 @@ test('what lies unused past its end is listed as expired even before the job has
   expect((await li.call(coupons.own, { type: 'used' })).data.list).toEqual([])
 })
 
-test('a campaign shows what can be claimed to everybody, and their own to members', async () => {
-  const li = await shop.signIn()
-  const rule = await insertCouponRule(db, { name: '活动券' })
-  const ofGuest = (await shop.visitor().call(coupons.ofCampaign, { source: 'earlybird' })).data
-  expect(ofGuest.list.find(({ rules_id }) => rules_id === rule)).toMatchObject({ received_flag: false })
-  await li.call(coupons.receive, { id: rule })
-  const ofMember = (await li.call(coupons.ofCampaign, { type: 'claimable', source: 'earlybird' })).data
-  expect(ofMember.list.find(({ rules_id }) => rules_id === rule)).toMatchObject({ received_flag: true })
-  expect((await li.call(coupons.ofCampaign, { type: 'usable' })).data.list).toHaveLength(1)
-  expect((await shop.visitor().call(coupons.ofCampaign, { type: 'usable' })).data.list).toEqual([])
+test('a campaign’s coupons are those of its page: what can be claimed while it is live, and what a member has of them', async () => {
+  const [first, second] = [await insertCouponRule(db), await insertCouponRule(db)]
+  const [elsewhere, gone] = [await insertCouponRule(db), await insertCouponRule(db, { status: 'stopped' })]
+  const blocks = [
+    { ...newBlock('coupons', 'b1'), rule_ids: [second, gone, first] } as never,
+    { ...newBlock('coupons', 'b2'), rule_ids: [elsewhere], hidden: true } as never,
+  ]
+  const insertRun = (slug: string, status: 'scheduled' | 'live' | 'ended', from: number, to: number) => {
+    const [startsAt = shop.clock.now(), endsAt = startsAt] = [from, to].map(
+      (days) => new Date(shop.clock.now().getTime() + days * 86_400_000),
+    )
+    return insertCampaign(db, slug, [{ title: slug, startsAt, endsAt, status, blocks }])
+  }
+  await insertRun('coming', 'scheduled', 1, 2)
+  await insertRun('running', 'live', -1, 1)
+  await insertRun('over', 'ended', -2, -1)
+  const [li, guest] = [await aMember(), shop.visitor()]
+  for (const id of [first, elsewhere]) expect((await li.call(coupons.receive, { id })).code).toBe(0)
+
+  const ask = async (who: typeof guest | typeof li, input: Input<typeof campaigns.coupons>) =>
+    (await who.call(campaigns.coupons, input)).data.list.map((each) => [each.rules_id, each.received_flag])
+  expect(await ask(guest, { source: 'running' })).toEqual([
+    [second, false],
+    [first, false],
+  ])
+  expect(await ask(li, { source: 'running', type: 'claimable' })).toEqual([
+    [second, false],
+    [first, true],
+  ])
+  for (const source of ['coming', 'over', '没有这个活动']) expect(await ask(li, { source })).toEqual([])
+  expect(await ask(guest, {})).toContainEqual([elsewhere, false])
+
+  for (const source of ['running', 'over'])
+    expect(await ask(li, { source, type: 'usable' })).toEqual([[first, true]])
+  expect(await ask(li, { type: 'usable' })).toHaveLength(2)
+  expect(await ask(li, { source: 'running', type: 'used' })).toEqual([])
+  expect(await ask(guest, { type: 'usable' })).toEqual([])
 })
 
 test('coupons held against a price: the best takes the most off, and each other says why it cannot', async () => {

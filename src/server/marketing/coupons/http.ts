@@ -7,8 +7,7 @@ import { type Ctx, handlers } from '#src/server/ctx.ts'
 import { couponPage } from './centre.ts'
 import { couponChoices, couponUsage } from './choosing.ts'
 import { receiveCoupon } from './giving/receive.ts'
-import { offeredCoupons, offeredViews } from './service.ts'
-import { listClaimable } from './store.ts'
+import { offeredCoupons } from './service.ts'
 
 const PAGE_SIZE = 20
 
@@ -44,17 +43,6 @@ export const couponHandlers = handlers(coupons, {
       productId: input.product_id,
       discountableFen: toFen(input.price),
     }),
-
-  async ofCampaign({ ctx, member, input }) {
-    const memberId = member?.id ?? null
-    const tab = input.type ?? 'claimable'
-    if (tab === 'claimable') {
-      const rules = await listClaimable(ctx.db, null, ctx.now)
-      return { title: '可领取的优惠券', list: await offeredViews(ctx, rules, memberId) }
-    }
-    const list = memberId === null ? [] : (await couponPage(ctx, memberId, { tab, page: 1, size: 50 })).list
-    return { title: '我的优惠券', list }
-  },
 
   receive: ({ ctx, member, input, reply }) => receive(ctx, member, input, reply),
   receiveAlias: ({ ctx, member, input, reply }) => receive(ctx, member, input, reply),

@@ -1,9 +1,18 @@
 import type { CouponView } from '#src/api/marketing/coupons.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
-import { countReceived, hasPaid, listClaimable, listRules, listTripFacts, type RuleRow } from './store.ts'
+import {
+  countReceived,
+  hasPaid,
+  listClaimable,
+  listClaimableOf,
+  listRules,
+  listTripFacts,
+  type RuleRow,
+} from './store.ts'
 import { couponView } from './view.ts'
 
+export { ownCoupons } from './centre.ts'
 export { couponChoices } from './choosing.ts'
 export { type AskedCoupon, couponDeduction } from './deduction.ts'
 export {
@@ -39,6 +48,18 @@ export async function offeredCoupons(
 ): Promise<CouponView[]> {
   return offeredViews(ctx, await listRules(ctx.db, ids.slice(0, MOST_COUPONS), ctx.now), memberId)
 }
+
+/** What anybody may claim of these rules, as it is offered to who looks; of every rule for null. */
+export const offeredClaimable = async (
+  ctx: Ctx,
+  ids: readonly number[] | null,
+  memberId: number | null,
+): Promise<CouponView[]> =>
+  offeredViews(
+    ctx,
+    await (ids === null ? listClaimable(ctx.db, null, ctx.now) : listClaimableOf(ctx.db, ids, null, ctx.now)),
+    memberId,
+  )
 
 /** What anybody may claim at this moment and use at once; some of it is for new members. */
 export const claimableRules = async ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<RuleRow[]> =>

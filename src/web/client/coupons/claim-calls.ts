@@ -11,7 +11,7 @@ import { makeHeldWork } from '../member/held-work.ts'
 const PLATFORM = 3
 
 /** Everything that says what can be claimed and what was. */
-const lists = [coupons.own, coupons.available, coupons.ofCampaign, coupons.rules]
+const lists = [coupons.own, coupons.available, coupons.rules]
 
 export const renewCoupons = (queryClient: QueryClient) =>
   Promise.all(lists.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
