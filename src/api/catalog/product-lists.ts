@@ -67,12 +67,16 @@ export const Facets = z.object({
 })
 export type Facets = z.output<typeof Facets>
 
+const named = z.object({ id: z.int(), label: z.string() })
+
 const ListPage = z.object({
   ...pageOf(ProductCard),
   /** What was searched for, as it was understood. */
   keyword: z.string(),
   /** What was probably meant, when the words as typed found nothing. */
   corrected: z.string(),
+  /** With `keywords`: the place and the theme that are called so, by any of their names. */
+  named: z.optional(z.object({ dest: z.nullable(named), theme: z.nullable(named) })),
   dest: z.nullable(
     z.object({
       id: z.int(),
@@ -81,7 +85,7 @@ const ListPage = z.object({
       alert: z.nullable(z.object({ level: z.int(), text: z.string(), url: z.string() })),
     }),
   ),
-  theme: z.nullable(z.object({ id: z.int(), label: z.string() })),
+  theme: z.nullable(named),
   /** With `facet=1`. */
   facets: z.optional(Facets),
 })
@@ -146,8 +150,6 @@ export const productFacets = {
   }),
 }
 
-const suggestion = z.object({ id: z.int(), label: z.string() })
-
 export const productSearch = {
   suggest: endpoint({
     method: 'GET',
@@ -159,9 +161,9 @@ export const productSearch = {
       /** Five at the most, the most relevant first; the one whose number was typed stands before them. */
       products: z.array(z.object({ product_id: z.int(), title: z.string() })),
       /** Four at the most; only places with products. */
-      dests: z.array(suggestion),
+      dests: z.array(named),
       /** Two at the most. */
-      themes: z.array(suggestion),
+      themes: z.array(named),
     }),
     refusals: [],
     cached: true,

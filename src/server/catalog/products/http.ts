@@ -50,10 +50,11 @@ const listHandlers = handlers(
   productLists,
   {
     async list({ ctx, input }) {
-      const { conditions, corrected } = await conditionsOf(ctx.db, input)
+      const { conditions, corrected, named } = await conditionsOf(ctx.db, input)
       const { destination, theme, ...page } = await pageOf(ctx, input, conditions, PAGE_SIZE)
       const facets = input.facet ? { facets: await facetsOf(ctx.db, conditions) } : {}
-      return { ...page, keyword: input.keywords ?? '', corrected, dest: destination, theme, ...facets }
+      const found = { keyword: input.keywords ?? '', corrected, ...(named && { named }) }
+      return { ...page, ...found, dest: destination, theme, ...facets }
     },
 
     async shortList({ ctx, input }) {

@@ -73,6 +73,18 @@ test('facets and tabs count what a corrected search finds', async () => {
   expect(tabs.data[0]).toMatchObject({ count: 5 })
 })
 
+test('a search names the place and the theme that are called so, the place by any of its names, as corrected', async () => {
+  await refreshAllProductStats(shop.ctx())
+  const named = async (keywords: string) => (await found(keywords)).named
+  const yunnan = { dest: { id: 11, label: '云南' }, theme: null }
+  for (const typed of ['云南', '彩云之南', ' 彩云之南 ', '晕南']) expect(await named(typed)).toEqual(yunnan)
+  expect(await named('温泉冰雪')).toEqual({ dest: null, theme: { id: 5, label: '温泉冰雪' } })
+  // No product leads to it, and part of a name is no name.
+  for (const typed of ['云台山', '彩云', '温泉'])
+    expect(await named(typed)).toEqual({ dest: null, theme: null })
+  expect(await named('')).toBeUndefined()
+})
+
 test('an empty search does nothing', async () => {
   expect(await found('')).toMatchObject({ total: 5, keyword: '', corrected: '' })
   expect(await found('   ')).toMatchObject({ total: 5 })

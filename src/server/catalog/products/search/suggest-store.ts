@@ -1,23 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
-
-interface Suggested {
-  id: number
-  label: string
-}
+import { isFilled, type Named } from './named.ts'
 
 interface Suggestions {
   products: { product_id: number; title: string }[]
-  dests: Suggested[]
-  themes: Suggested[]
+  dests: Named[]
+  themes: Named[]
 }
 
 const MOST_DESTINATIONS = 4
 const MOST_THEMES = 2
-
-/** A product on sale leads there. */
-const isFilled = (kind: 'dest' | 'theme') => sql`exists (
-  select from product_facet f where f.kind = ${sql.lit(kind)} and f.value = t.id and bit_count(f.products) > 0)`
 
 /**
  * The titles of these products in this order, and the places and themes whose name, other name, pinyin or English

@@ -43,7 +43,7 @@ export function listQuery(search: ListSearch, keywords?: string) {
         call(productLists.list, input),
         client.fetchQuery({ ...destinationsQuery, ...leftBehind }),
       ])
-      return narrowed(list, tree, { ids: destId ?? [], name: list.corrected || keywords })
+      return narrowed(list, tree, destId)
     },
     staleTime: 60_000,
   })

@@ -1,5 +1,4 @@
 import { createFileRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router'
-import { themesQuery } from '../../../client/taxonomy.ts'
 import { noindex } from '../../../head/robots.ts'
 import { listQuery } from '../list/list-query.ts'
 import { hotSearchesQuery } from '../list/no-match/hot-searches-query.ts'
@@ -14,10 +13,7 @@ export const Route = createFileRoute('/product/search')({
   loaderDeps: ({ search }) => parseProductSearch({ ...search }),
   loader: async ({ context: { queryClient }, deps: { keyword, ...filters } }) => {
     if (keyword === '') throw redirect({ to: '/product', search: filters, replace: true })
-    const [list] = await Promise.all([
-      queryClient.ensureQueryData(listQuery(filters, keyword)),
-      queryClient.ensureQueryData(themesQuery),
-    ])
+    const list = await queryClient.ensureQueryData(listQuery(filters, keyword))
     const [first] = list.list
     if (/^\d+$/.test(keyword) && first?.product_id === Number(keyword))
       throw redirect({ to: '/product/productDetail', search: { productId: first.product_id }, replace: true })

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { DestNode } from '#src/api/catalog/taxonomy.ts'
+import type { productLists } from '#src/api/catalog/product-lists.ts'
+import type { Data } from '#src/api/endpoint.ts'
 import { Marked, wordsOf } from '#src/ui/marked.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { rememberSearch } from '#src/web/client/search/search-history.ts'
 import { ContinueViewing } from '#src/web/shell/continue-viewing.tsx'
-import { themesQuery } from '../../../client/taxonomy.ts'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { SearchedFor } from '../list/list-link.tsx'
 import { listQuery } from '../list/list-query.ts'
@@ -45,7 +45,7 @@ export function SearchPage({ keyword, filters }: Props) {
           </h1>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="text-15 text-ink-700">找到 {data.total} 条线路</p>
-            <Understood filters={filters} groups={data.groups} keyword={understood} />
+            <Understood filters={filters} named={data.named} />
           </div>
           {data.corrected && (
             <Notice className="mt-3" tone="info">
@@ -65,24 +65,19 @@ export function SearchPage({ keyword, filters }: Props) {
 }
 
 interface UnderstoodProps {
-  keyword: string
-  groups: DestNode[]
+  named: Data<typeof productLists.list>['named']
   filters: ListSearch
 }
 
-/** The words are the name of a place or a theme: its whole list is one step away (rule book §22). */
-function Understood({ keyword, groups, filters }: UnderstoodProps) {
-  const { data: themes } = useSuspenseQuery(themesQuery)
-  const place = groups
-    .flatMap((group) => [group, ...group.children, ...group.children.flatMap(({ children }) => children)])
-    .find(({ label }) => label === keyword)
-  const theme = themes.find(({ label }) => label === keyword)
-  if (filters.destId || filters.themeId || (!place && !theme)) return null
+/** The words are a name of a place or a theme: its whole list is one step away (rule book §22). */
+function Understood({ named, filters }: UnderstoodProps) {
+  const { dest = null, theme = null } = named ?? {}
+  if (filters.destId || filters.themeId || (!dest && !theme)) return null
   return (
     <p className="flex flex-wrap gap-2">
-      {place && (
-        <Link className="chip" search={{ destId: place.id }} to="/product">
-          按目的地“{place.label}”筛选
+      {dest && (
+        <Link className="chip" search={{ destId: dest.id }} to="/product">
+          按目的地“{dest.label}”筛选
         </Link>
       )}
       {theme && (

@@ -12,8 +12,9 @@ const paged = { list: [], page: 1, size: 12, total: 0, has_more: false }
 const list = { ...paged, keyword: '', corrected: '', dest: null, theme: null }
 
 test('a list carries no cities but those chosen or searched for', () => {
-  const shown = (ids: number[], name?: string) => {
-    const { groups, facets } = narrowed({ ...list, facets: { ...none, dests: counted } }, tree, { ids, name })
+  const shown = (ids: number[], dest: { id: number; label: string } | null = null) => {
+    const named = { dest, theme: null }
+    const { groups, facets } = narrowed({ ...list, named, facets: { ...none, dests: counted } }, tree, ids)
     return {
       tree: groups[0]?.children[0]?.children.map(({ label }) => label),
       counts: facets?.dests.map(({ label }) => label),
@@ -21,5 +22,5 @@ test('a list carries no cities but those chosen or searched for', () => {
   }
   expect(shown([])).toEqual({ tree: [], counts: ['国内', '云南'] })
   expect(shown([1103])).toEqual({ tree: ['丽江'], counts: ['国内', '云南', '丽江'] })
-  expect(shown([], '大理')).toEqual({ tree: ['大理'], counts: ['国内', '云南', '大理'] })
+  expect(shown([], { id: 1102, label: '大理' })).toEqual({ tree: ['大理'], counts: ['国内', '云南', '大理'] })
 })
