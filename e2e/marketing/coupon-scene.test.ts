@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { couponScenes } from '#src/api/marketing/coupon-scenes.ts'
 import { startSite } from '#test/shop/site.ts'
 import { registerByWeixin } from '../account/dialog-steps.ts'
 import { awaken, wake } from '../browser/awaken.ts'
@@ -17,7 +19,7 @@ async function shot(on: Page, name: string) {
 const dialogOf = (on: Page) => on.getByRole('dialog', { name: '早鸟海岛券' })
 
 /** A scene of the page with three coupons of its own; only the newest shows. */
-async function offer(needs_login: boolean) {
+async function offer(needs_login: boolean, on = page) {
   await site.db.deleteFrom('coupon_scene').execute()
   const { img } = await site.db
     .selectFrom('banner')
@@ -57,7 +59,7 @@ async function offer(needs_login: boolean) {
   await site.db
     .insertInto('coupon_scene')
     .values({
-      page,
+      page: on,
       title: '早鸟海岛券',
       subtitle: '海岛线路可用，每个手机号可领一次',
       img,
@@ -198,4 +200,31 @@ test('a coupon scene that a guest claimed is claimed after a login through the m
   const given = await site.db.selectFrom('coupon').select('source').where('rule_id', 'in', rules).execute()
   expect(given).toEqual(rules.map(() => ({ source: 'scene' })))
   expect(await tab.evaluate(() => localStorage.getItem('bm_claim_flag'))).toBe(null)
+})
+
+test('a popup and a coupon scene of one page take turns, also while the first is still being fetched', async () => {
+  const landing = '/product/team'
+  await offer(false, landing)
+  await site.db.updateTable('popup').set({ delay_seconds: 0 }).execute()
+  const { page: tab } = await visit({ isGreeted: false })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await tab.route(/cms-popup/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const answered = tab.waitForResponse((response) => response.url().includes(couponScenes.detail.path))
+  await tab.goto(landing)
+  await wake(tab)
+  await answered
+  // Longer than the scene leaves a visitor alone.
+  await setTimeout(2_000)
+  letGo()
+  const popup = tab.getByRole('dialog', { name: '冬天去有光的地方' })
+  await popup.waitFor()
+  expect(await dialogOf(tab).count()).toBe(0)
+  await tab.keyboard.press('Escape')
+  await dialogOf(tab).waitFor()
 })

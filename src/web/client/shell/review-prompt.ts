@@ -1,51 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { orderReviews } from '#src/api/booking/order-reviews.ts'
 import type { Data, Input } from '#src/api/endpoint.ts'
 import { call } from '../api/call.ts'
 import { useMember } from '../member/member.ts'
-import { isBusy } from './popup.ts'
+import { useTurn } from './turn.ts'
 
 export type ReviewPrompt = Data<(typeof orderReviews)['prompt']>
 
 /** How long a visitor is left alone to begin with what they came for. */
 const SETTLE_MS = 1_500
-const LOOK_AGAIN_MS = 2_000
 
 /**
  * After a navigation to a landing page or an order's own page (product specification §4): whether to ask a member for
- * a review. Each call counts as a shown prompt, so it is sent only when nothing else is open and nobody is typing. A
- * guest is never asked.
+ * a review. Each call counts as a shown prompt, so it is sent only when its turn has come. A guest is never asked.
  */
 export function useReviewPrompt(url: string) {
   const uid = useMember()?.uid
-  const [prompt, setPrompt] = useState<ReviewPrompt | null>(null)
+  const { shown: prompt, show, begin, close } = useTurn<ReviewPrompt>()
   useEffect(() => {
     const place = placeOf(url)
     if (!uid || !place) return
-    let isHere = true
-    let timer: ReturnType<typeof setTimeout>
-    const ask = async () => {
-      if (isBusy()) {
-        timer = setTimeout(ask, LOOK_AGAIN_MS)
-        return
-      }
+    const turn = begin()
+    turn.take(SETTLE_MS, async () => {
       const answer = await call(orderReviews.prompt, place).catch(() => null)
-      if (answer?.pop_up_label) show(answer)
-    }
-    // Something may have opened while the answer was on its way.
-    const show = (due: ReviewPrompt) => {
-      if (!isHere) return
-      if (isBusy()) timer = setTimeout(() => show(due), LOOK_AGAIN_MS)
-      else setPrompt(due)
-    }
-    timer = setTimeout(ask, SETTLE_MS)
-    return () => {
-      isHere = false
-      clearTimeout(timer)
-      setPrompt(null)
-    }
-  }, [url, uid])
-  return { prompt, close: () => setPrompt(null) }
+      // Something may have been opened while the answer was on its way.
+      if (answer?.pop_up_label) turn.take(0, () => show(answer))
+      else turn.pass()
+    })
+    return turn.leave
+  }, [url, uid, begin, show])
+  return { prompt, close }
 }
 
 /** What the specification calls the home page are the two landing pages, since `/` leads there (rule book §14). */
