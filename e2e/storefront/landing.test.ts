@@ -388,3 +388,29 @@ test.each([360, 1280, 1440, 1920])('nothing is cut off or moves at %i pixels', a
     await expectNoFindings(page, `landing-${path.split('/')[2]}-${width}`)
   }
 })
+
+test('what a designer’s customers said is read to the last word, a page at a time', async () => {
+  const older = Array.from({ length: 4 }, (_, at) => ({
+    ...{ designer_id: 2, title: '杭州四日', customer_alias: '一位客人', party: 'couple' as const },
+    ...{ people: 2, days: 4, score: 5, comment: `更早的第${at + 1}句话`, agreed: true },
+    ...{ travelled_on: `2020-01-0${9 - at}`, sample: true },
+  }))
+  await site.db.insertInto('customer_case').values(older).execute()
+  const { page, complaints } = await visit()
+  const pages = page.getByRole('navigation', { name: '客户的话分页' })
+  await expect
+    .poll(async () => {
+      await page.goto('/product/customer/2')
+      return pages.count()
+    })
+    .toBe(1)
+  const last = pages.getByRole('button').last()
+  await last.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('更早的第4句话').waitFor()
+  await expect.poll(() => last.getAttribute('aria-current')).toBe('page')
+  await expectNoFindings(page, 'landing-designer-said')
+  await pages.getByRole('button').first().click()
+  await page.getByText('更早的第4句话').waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})

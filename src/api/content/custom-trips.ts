@@ -241,7 +241,8 @@ export const customTrips = {
     ...get,
     path: '/api/v3/m1/customize/comment',
     summary: '定制客户评价（分页）',
-    input: z.object({ district_id: z.optional(id), ...paging }),
+    /** `dzs_id`: what was said of one designer’s trips. */
+    input: z.object({ district_id: z.optional(id), dzs_id: z.optional(id), ...paging }),
     data: z.object({ ...pageOf(CustomTripReview), score_avg: z.string() }),
   }),
   designers: endpoint({
@@ -279,7 +280,9 @@ export const customTrips = {
         languages: z.array(z.string()),
       }),
       products: z.array(CaseCard),
+      /** The newest of `comment_count`. */
       comments: z.array(CustomTripReview),
+      comment_count: z.int(),
       /** Evaluations that the law keeps from being shown, each with what is said instead. */
       hidden: z.array(z.object({ text: z.string(), count: z.int() })),
       other_dzs: z.array(DzsCard),

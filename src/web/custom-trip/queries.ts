@@ -59,3 +59,11 @@ export const reviewsQuery = asked(['comments'], ({ comments: reviews }) => call(
 export const standardQuery = (kind: CustomTripKind) =>
   asked(['standard', kind], ({ serviceStandard }) => call(serviceStandard, { kind }))
 export const designerQuery = (id: number) => asked(['designer', id], ({ designer }) => call(designer, { id }))
+/** As many as the designer's page brings with it. */
+export const REVIEWS_OF_DESIGNER = 3
+export const designerReviewsQuery = (id: number, page: number) =>
+  asked(
+    ['designer', id, 'comments', page],
+    async ({ commentPage }) =>
+      (await call(commentPage, { dzs_id: id, page, size: REVIEWS_OF_DESIGNER })).list,
+  )

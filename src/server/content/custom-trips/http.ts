@@ -64,7 +64,11 @@ export const customTripHandlers = handlers(
 
     async commentPage({ ctx, input }) {
       const { page, size, offset } = partOf(input, REVIEW_PAGE_SIZE)
-      const found = await reviews(ctx, { destId: input.district_id }, { limit: size, offset })
+      const found = await reviews(
+        ctx,
+        { destId: input.district_id, designerId: input.dzs_id },
+        { limit: size, offset },
+      )
       const { list, total, scoreAvg } = found
       return { list, total, page, size, has_more: offset + list.length < total, score_avg: scoreAvg }
     },

@@ -198,6 +198,7 @@ describe('designers', () => {
     expect(raw['info']).not.toHaveProperty('wechat_qr')
     expect(idsOf(data.products).sort()).toEqual([1, 5])
     expect(idsOf(data.comments)).toEqual([1])
+    expect(data.comment_count).toBe(1)
     expect(idsOf(data.other_dzs)).toEqual([2])
   })
 

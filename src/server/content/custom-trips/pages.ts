@@ -12,7 +12,7 @@ import {
 import type { Ctx } from '#src/server/ctx.ts'
 import { previewedId } from '#src/server/operations/previews/service.ts'
 import { settingsOf } from '../settings/service.ts'
-import { countHidden, listCustomReviews } from './reviews-store.ts'
+import { type Conditions, countHidden, listCustomReviews } from './reviews-store.ts'
 import * as store from './store.ts'
 import { bannerView, caseCard, customReview, designerCard, designerInfo } from './views.ts'
 
@@ -105,7 +105,7 @@ export async function serviceStandard(ctx: Ctx, kind: CustomTripKind) {
   }
 }
 
-export async function reviews(ctx: Ctx, wanted: store.Wanted, part: store.Part) {
+export async function reviews(ctx: Ctx, wanted: Conditions, part: store.Part) {
   const { list, total, scoreAvg } = await listCustomReviews(ctx.db, wanted, part)
   return { list: list.map(customReview), total, scoreAvg }
 }
@@ -130,6 +130,7 @@ export async function designerPage(ctx: Ctx, id: number) {
     info: designerInfo(designer),
     products: cases.list.map(caseCard),
     comments: said.list.map(customReview),
+    comment_count: said.total,
     hidden: hidden.map(({ kind, count }) => ({ text: hiddenText(kind), count })),
     other_dzs: others.list
       .filter((other) => other.id !== id)

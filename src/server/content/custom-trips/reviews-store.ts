@@ -19,7 +19,7 @@ export interface CustomReviewRow {
   saidAt: string
 }
 
-interface Conditions extends Wanted {
+export interface Conditions extends Wanted {
   designerId?: number | undefined
 }
 

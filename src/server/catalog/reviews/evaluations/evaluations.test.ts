@@ -119,6 +119,10 @@ describe('an evaluation', () => {
     const { data } = await shop.visitor().call(customTrips.commentPage, { district_id: 11 })
     expect(data.list[0]).toMatchObject(said)
     expect((await shop.visitor().call(customTrips.comments, { size: 1 })).data).toMatchObject([said])
+    const ofDesigner = await shop.visitor().call(customTrips.commentPage, { dzs_id: it.designer.id })
+    expect(ofDesigner.data).toMatchObject({ list: [said], total: 1 })
+    const ofAnother = await shop.visitor().call(customTrips.commentPage, { dzs_id: it.designer.id + 1 })
+    expect(ofAnother.data).toMatchObject({ list: [], total: 0 })
     expect((await it.li.call(orders.detail, { order_id: it.order_id })).data).toMatchObject({
       status: 'done',
       comment: { state: 'written', can_append: false },

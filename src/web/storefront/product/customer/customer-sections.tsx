@@ -1,9 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown, Star } from 'lucide-react'
+import { useState } from 'react'
+import type { CustomTripReview } from '#src/api/content/custom/custom-trip-reviews.ts'
 import type { CaseCard } from '#src/api/content/custom-trips.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { DesignerTile } from '#src/web/custom-trip/designer-tile.tsx'
-import { designerQuery } from '#src/web/custom-trip/queries.ts'
+import { designerQuery, designerReviewsQuery, REVIEWS_OF_DESIGNER } from '#src/web/custom-trip/queries.ts'
+import { ErrorState } from '#src/web/ui/loading/states.tsx'
+import { PageButtons } from '#src/web/ui/page-buttons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { caseFacts, columnsOf, ReviewGrid } from '../request/landing-parts.tsx'
 import { Section } from '../request/section.tsx'
@@ -11,7 +15,7 @@ import { Section } from '../request/section.tsx'
 /** The designer's cases, what their customers said, and who else there is. */
 export function CustomerSections({ id }: { id: number }) {
   const { data } = useSuspenseQuery(designerQuery(id))
-  const { info, products, comments: reviews, hidden, other_dzs } = data
+  const { info, products, comments: reviews, comment_count, hidden, other_dzs } = data
   return (
     <>
       <Section lead="经客户书面同意展示" title={`${info.name}做过的行程`}>
@@ -24,7 +28,7 @@ export function CustomerSections({ id }: { id: number }) {
       </Section>
       {(reviews.length > 0 || hidden.length > 0) && (
         <Section title="客户的话">
-          <ReviewGrid comments={reviews} />
+          <Said count={comment_count} id={id} newest={reviews} />
           {hidden.map(({ text, count }) => (
             <p className="mt-4 text-13 text-ink-500" key={text}>
               {text}
@@ -44,6 +48,44 @@ export function CustomerSections({ id }: { id: number }) {
           </ul>
         </Section>
       )}
+    </>
+  )
+}
+
+interface SaidProps {
+  id: number
+  /** The first page, which is in the page already. */
+  newest: readonly CustomTripReview[]
+  count: number
+}
+
+/** What customers said, a few at a time. */
+function Said({ id, newest, count }: SaidProps) {
+  const [page, setPage] = useState(1)
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...designerReviewsQuery(id, page),
+    enabled: page > 1,
+    placeholderData: keepPreviousData,
+  })
+  const shown = page === 1 ? newest : (data ?? newest)
+  const isComing = page > 1 && (!data || isPlaceholderData)
+  return (
+    <>
+      {error && page > 1 ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy={isComing} className={isComing ? 'opacity-60' : ''}>
+          <ReviewGrid comments={shown} />
+        </div>
+      )}
+      <div className="mt-4">
+        <PageButtons
+          last={Math.ceil(count / REVIEWS_OF_DESIGNER)}
+          onTurn={setPage}
+          page={page}
+          what="客户的话"
+        />
+      </div>
     </>
   )
 }

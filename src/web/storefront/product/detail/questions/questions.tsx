@@ -9,7 +9,7 @@ import { query } from '#src/web/client/api/query.ts'
 import { useMember } from '#src/web/client/member/member.ts'
 import { onDemand } from '#src/web/ui/loading/on-demand.tsx'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
-import { PageButtons } from '../reviews/page-buttons.tsx'
+import { PageButtons } from '#src/web/ui/page-buttons.tsx'
 import { lastPageOf, questionsQuery } from './query.ts'
 
 const AskForm = onDemand(() => import('./ask-form.tsx'))
