@@ -8,7 +8,9 @@ import { orderDetails } from '#src/api/desk/orders/details.ts'
 import { deskCustomRequests, type RequestDetail } from '#src/api/desk/service/custom-requests.ts'
 import { deskPlans, type PlanDesk } from '#src/api/desk/service/plans.ts'
 import { work } from '#src/api/desk/work/items.ts'
+import { shanghaiTime } from '#src/domain/calendar-day.ts'
 import type { PlanBody } from '#src/domain/content/plans/plan.ts'
+import { callDueAt } from '#src/domain/content/working-hours.ts'
 import { givePhone } from '#src/server/account/auth/service.ts'
 import { handOverOrders } from '#src/server/booking/orders/service.ts'
 import { handOverRequests, moveRequests } from '#src/server/content/custom-trips/service.ts'
@@ -376,8 +378,13 @@ describe('a plan that is read', () => {
     await has({ owner_id: null, designer_id: suId })
     expect(await named()).toBe('苏黎')
     await has({ owner_id: su.id, designer_id: suId })
-    await shop.transaction((tx) => handOverRequests(tx, su.id, ke.id))
+    await shop.transaction((tx) => handOverRequests(tx, su.id, ke.id, clock.now()))
     expect(await named()).toBe('柯然')
+    const { data: queue } = await ask<{ list: { ref: string }[] }>(work.list, { scope: 'mine' }, ke)
+    expect(queue.list.find(({ ref }) => ref === no)).toMatchObject({
+      kind: 'custom_takeover',
+      due_at: shanghaiTime(callDueAt(clock.now())),
+    })
     const clerk = await signInStaff(shop, { roles: ['service'], name: '李静' })
     const { version } = (await ask<RequestDetail>(deskCustomRequests.detail, { request_no: no }, clerk)).data
     const given = { request_no: no, version: String(version), staff_id: String(plain.id) }

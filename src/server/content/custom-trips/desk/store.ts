@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, type Day, startOf } from '#src/domain/calendar-day.ts'
 import type { CustomTripKind, CustomTripStatus } from '#src/domain/codes.ts'
 import type { RequestStage } from '#src/domain/content/plans/request-stage.ts'
+import { callDueAt } from '#src/domain/content/working-hours.ts'
 import { instantOf, MOST_COUNTED, PAGE_ROWS, type Position } from '#src/domain/desk/list.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { DB, TravelPace } from '#src/platform/db/schema.gen.ts'
@@ -183,11 +184,16 @@ export const updateRequest = (tx: Tx, id: number, changes: Changes) =>
 export const insertStep = (tx: Tx, step: Insertable<DB['custom_request_step']>) =>
   tx.insertInto('custom_request_step').values(step).execute()
 
-/** What one person has open goes to another; answers how many. */
-export async function handOverRequests(tx: Tx, fromId: number, toId: number): Promise<number> {
+/** What one person has open goes to another, who calls whose plan waits to be accepted; answers how many. */
+export async function handOverRequests(tx: Tx, fromId: number, toId: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('custom_request')
-    .set({ owner_id: toId, version: sql`version + 1` })
+    .set({
+      owner_id: toId,
+      takeover_due_at: sql`case when status = 'planned' and plan_asked_at is null then ${callDueAt(now)}::timestamptz
+        else takeover_due_at end`,
+      version: sql`version + 1`,
+    })
     .where('owner_id', '=', fromId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
