@@ -10,6 +10,8 @@ const actionText: Record<string, string> = {
   'order.cancel': '取消订单',
   'order.overdue': '逾期取消订单',
   'order.shopcancel': '商家取消订单',
+  'order.advise': '代客下单',
+  'order.visa': '更新签证进度',
   'departure.cancel': '取消团期',
   'manifest.export': '导出名单',
   'order.change': '提出改期换人方案',
@@ -18,9 +20,11 @@ const actionText: Record<string, string> = {
   'order.supplement': '加收补款',
   'order.supplement_void': '撤销补款',
   'payment.offline': '记录对公转账',
+  'approval.decide': '复核对公转账',
+  'approval.recall': '撤回对公转账',
   'order.contact': '修改联系人',
   'order.people': '修改出行人',
-  'order.paper': '代客人申请邮寄',
+  'order.paper': '申请邮寄或打开合同副本',
   'order.remind': '提醒客人',
   'order.note': '写备注',
   'order.note_read': '已读备注',
@@ -38,7 +42,9 @@ export function auditText({ action, refused, after }: Facts['audit']): string {
   if (action === 'manifest.export' && refused === null)
     return `名单交给${after?.['receiver']}（${after?.['kind']}）`
   if (action === 'order.paper' && refused === null)
-    return `代客人申请邮寄：${mailKindText[after?.['kind'] as MailKind]}`
+    return after?.['contract_no'] === undefined
+      ? `代客人申请邮寄：${mailKindText[after?.['kind'] as MailKind]}`
+      : `打开合同副本：${after['contract_no']}`
   if (action === 'order.remind' && refused === null)
     return `提醒客人：${orderReminderText[after?.['kind'] as OrderReminder]}`
   if (refused !== null) return `${what}，被拒绝：${refusalText(refused)}`
