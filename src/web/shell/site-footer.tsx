@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { policeFilingUrl } from '#src/domain/content/about/filing.ts'
 import { knownPages, type PageKey, termsKeys } from '#src/domain/content/about/known-pages.ts'
 import { useShopInfo } from '../client/shop-info.ts'
 import { Logo } from './header/logo.tsx'
@@ -76,7 +77,14 @@ export function SiteFooter() {
           <a className="hover:underline" href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
             {info.icp}
           </a>
-          <span>{info.police_no}</span>
+          <a
+            className="hover:underline"
+            href={policeFilingUrl(info.police_no)}
+            rel="noreferrer"
+            target="_blank"
+          >
+            {info.police_no}
+          </a>
         </p>
       </div>
     </footer>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { policeFilingUrl } from '#src/domain/content/about/filing.ts'
 import { useShopInfo } from '../../../client/shop-info.ts'
 
 /** Who answers for the trips, with the numbers that can be looked up at the authorities (电商法 15, 旅游法 48). */
@@ -19,7 +20,9 @@ export function Licences() {
         <a className="link mr-4" href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
           {info.icp}
         </a>
-        {info.police_no}
+        <a className="link" href={policeFilingUrl(info.police_no)} rel="noreferrer" target="_blank">
+          {info.police_no}
+        </a>
       </Row>
       <Row label="客服热线">
         <span className="num font-medium">{info.service_phone}</span>，{info.service_hours}
