@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { dayOf } from '#src/domain/calendar-day.ts'
 import { type ComplaintCategory, complaintDueAt } from '#src/domain/content/inquiry-work.ts'
+import { cutText } from '#src/domain/cut-text.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { notify } from '#src/server/operations/notifications/service.ts'
@@ -43,7 +44,7 @@ export async function openComplaint(
     .insertInto('inquiry')
     .values({
       kind: 'complaint',
-      name: [...(member.name || '会员')].slice(0, 20).join(''),
+      name: cutText(member.name || '会员', 20),
       // Sealed anew: the member's may be of a key that is about to go.
       phone_enc: vault.seal(vault.open(member.phone_enc)),
       phone_hash: member.phone_hash,

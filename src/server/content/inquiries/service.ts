@@ -3,6 +3,7 @@ import { inquirySources } from '#src/domain/codes.ts'
 import { feedbackThanksText } from '#src/domain/content/inquiry.ts'
 import { inquiryDueAt } from '#src/domain/content/inquiry-work.ts'
 import { visitedAddress } from '#src/domain/content/page-address.ts'
+import { cutText } from '#src/domain/cut-text.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { hit, type Limit } from '#src/platform/limits.ts'
 import { Refused } from '#src/platform/refused.ts'
@@ -111,7 +112,7 @@ export const leaveFromChat = (
     tx,
     {
       kind: 'message',
-      name: firstOf(left.name, MOST_NAME),
+      name: cutText(left.name, MOST_NAME),
       phoneEnc: vault.seal(left.phone),
       phoneHash: vault.blindIndex('phone', left.phone),
       message: saidInChat(left.texts),
@@ -148,12 +149,9 @@ async function addToRecent(tx: Tx, inquiry: InquiryKey & Pick<NewInquiry, 'messa
 /** Only a page of our own: what stands there will be clicked by the staff. */
 const localPath = (url = '') => (/^\/(?![/\\])/.test(url) ? visitedAddress(url) : '')
 
-/** Whole characters, as every limit of a text counts them: half of an emoji is none. */
-const firstOf = (text: string, most: number) => [...text].slice(0, most).join('')
-
 function joined(before: string, added: string) {
   if (added === '' || before.split('\n').includes(added)) return before
-  return firstOf([before, added].filter(Boolean).join('\n'), MOST_MESSAGE)
+  return cutText([before, added].filter(Boolean).join('\n'), MOST_MESSAGE)
 }
 
 /** One limit for the telephone, where there is one, and one for the address. */

@@ -2,6 +2,7 @@ import type { Data } from '#src/api/endpoint.ts'
 import type { browserAwards } from '#src/api/marketing/browser-awards.ts'
 import { addDays, type Day, dayOf, startOf } from '#src/domain/calendar-day.ts'
 import { visitedAddress } from '#src/domain/content/page-address.ts'
+import { cutText } from '#src/domain/cut-text.ts'
 import { browsedPage } from '#src/domain/marketing/points/browsed-page.ts'
 import {
   BROWSING_A_DAY,
@@ -90,6 +91,6 @@ async function give(
 ) {
   const points = await findRule(tx, type)
   if (points === 0) return 0
-  const isNew = await account.change({ type, points, cause, note: [...note].slice(0, 100).join('') })
+  const isNew = await account.change({ type, points, cause, note: cutText(note, 100) })
   return isNew ? points : 0
 }

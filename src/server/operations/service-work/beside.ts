@@ -3,6 +3,7 @@ import type { Staff } from '#src/api/endpoint.ts'
 import { maskNumbers } from '#src/domain/account/masks.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import type { OrderStatus } from '#src/domain/booking/order-codes.ts'
+import { cutText } from '#src/domain/cut-text.ts'
 import { toFen } from '#src/domain/money.ts'
 import type { Db } from '#src/platform/db/database.ts'
 
@@ -40,7 +41,7 @@ export async function findBeside(db: Db, staff: Staff, { phoneHash, inquiryId = 
     member: member ? { uid: member.uid, name: member.name } : null,
     inquiries: inquiries.map(({ message, ...row }) => ({
       ...row,
-      message: [...maskNumbers(message)].slice(0, EXCERPT).join(''),
+      message: cutText(maskNumbers(message), EXCERPT),
     })),
     orders: scopesOf(staff, 'order.read').includes('all') ? await ordersOf(db, phoneHash, member?.id) : [],
     requests: await requestsOf(db, phoneHash, requestId),

@@ -1,3 +1,4 @@
+import { cutText } from '#src/domain/cut-text.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { WeixinIdentity } from '../gateways/weixin.ts'
@@ -28,7 +29,7 @@ export const takeLogin = (db: Db, { stateHash, browserHash }: Login, now: Date) 
 
 /** Finds the identity's row, or makes it when the identity comes for the first time, and its account. */
 export const noteIdentity = (db: Db, { unionid, openid, nickname }: WeixinIdentity, now: Date) => {
-  const told = { openid, nickname: [...nickname].slice(0, 40).join(''), seen_at: now }
+  const told = { openid, nickname: cutText(nickname, 40), seen_at: now }
   return db
     .insertInto('member_weixin')
     .values({ unionid, ...told })

@@ -3,6 +3,7 @@ import type { productDrafts } from '#src/api/desk/products/drafts.ts'
 import type { Input, Staff } from '#src/api/endpoint.ts'
 import type { ProductDoc } from '#src/domain/catalog/product-doc/doc.ts'
 import { newDoc } from '#src/domain/catalog/product-doc/new-doc.ts'
+import { cutText } from '#src/domain/cut-text.ts'
 import { holdLock } from '#src/platform/db/advisory-lock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -64,7 +65,7 @@ export const copyProduct = (ctx: Ctx, staff: Staff, { id: from }: Input<Calls['c
       .where('id', '=', from)
       .executeTakeFirstOrThrow()
     const id = await nextId(tx)
-    const title = `${[...doc.title].slice(0, 56).join('')}（副本）`
+    const title = `${cutText(doc.title, 56)}（副本）`
     await insertUnseen(ctx, tx, { id, staff, doc: { ...doc, title }, sold })
     return { answer: { id }, audit: [{ entity: 'product', id, after: { copied_from: from, title } }] }
   })

@@ -3,6 +3,7 @@ import type { Input, Staff } from '#src/api/endpoint.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import { answerDueAt, BLOCKED_HOURS, systemText } from '#src/domain/content/chat/chat.ts'
 import { withoutDocuments } from '#src/domain/content/chat/hidden-numbers.ts'
+import { cutText } from '#src/domain/cut-text.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
@@ -108,7 +109,7 @@ export const blockChat = (ctx: Ctx, staff: Staff, { id, reason }: Fields<'block'
       ...{ chat_id: id, member_id: chat.member_id, visitor_hash: chat.visitor_hash },
       ...{ until, reason, staff_id: staff.id, at: ctx.now },
     })
-    const seq = await end(ctx, tx, staff, { id, subject: [...`拉黑：${reason}`].slice(0, 60).join('') })
+    const seq = await end(ctx, tx, staff, { id, subject: cutText(`拉黑：${reason}`, 60) })
     const after = { state: 'closed', blocked_until: until }
     return { answer: { seq }, audit: [{ entity: 'chat', id, before: { state: chat.state }, after, reason }] }
   })

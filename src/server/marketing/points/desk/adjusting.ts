@@ -4,6 +4,7 @@ import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import { z } from '#src/api/zod.ts'
 import { onlyOf } from '#src/domain/account/staff.ts'
 import { dayOf } from '#src/domain/calendar-day.ts'
+import { cutText } from '#src/domain/cut-text.ts'
 import { adjustNeedsSecond } from '#src/domain/marketing/points/points.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Audited } from '#src/platform/http/handlers.ts'
@@ -58,8 +59,7 @@ export const adjustPoints = (
     return { answer, audit: [{ ...audit, after: { asked: points, ref } }] }
   })
 
-const noteOf = (reason: string, ref: string) =>
-  [...[reason, ref].filter(Boolean).join('，')].slice(0, 100).join('')
+const noteOf = (reason: string, ref: string) => cutText([reason, ref].filter(Boolean).join('，'), 100)
 
 /** The account and how it stands behind its lock: of adjustments at the same time each counts those before it. */
 async function openHolder(ctx: Ctx, tx: Tx, uid: string) {
@@ -94,7 +94,7 @@ const Payload = z.object({ points: z.int(), ref: z.string() })
 
 /** What the second person reads, and what happens when they agree. */
 export const pointAdjusting: ApprovalNoun = {
-  async describe(ctx, { entityId, payload, reason }) {
+  async describe(ctx, { entityId, payload }) {
     const { points, ref } = z.parse(Payload, payload)
     const holder = await holderOf(ctx.db, entityId, ctx.now)
     return [
@@ -102,7 +102,6 @@ export const pointAdjusting: ApprovalNoun = {
       { label: '现有积分', text: String(holder?.balance ?? 0) },
       { label: '调整', text: points > 0 ? `+${points}` : String(points) },
       { label: '30天内已调整', text: `${holder?.adjusted ?? 0} 分` },
-      { label: '原因', text: reason },
       { label: '依据', text: ref || '无' },
     ]
   },

@@ -1,5 +1,6 @@
 import { maskNumbers } from '#src/domain/account/masks.ts'
 import { chatKindText, guestLabel } from '#src/domain/content/chat/chat.ts'
+import { cutText } from '#src/domain/cut-text.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import type { Facts } from './facts.ts'
 
@@ -23,7 +24,7 @@ export async function chatFacts({ db, vault }: Ctx, ids: readonly number[]): Pro
     rows.map(({ id, member_id, visitor_hash, kind, body_enc }) => {
       const who = member_id === null ? guestLabel(visitor_hash) : '会员'
       const asked = kind === 'text' ? maskNumbers(body_enc ? vault.open(body_enc) : '') : chatKindText[kind]
-      return [id, { text: `${who}：${[...asked].slice(0, EXCERPT).join('')}` }]
+      return [id, { text: `${who}：${cutText(asked, EXCERPT)}` }]
     }),
   )
 }

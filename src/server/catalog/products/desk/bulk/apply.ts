@@ -2,6 +2,7 @@ import type { productBulk } from '#src/api/desk/products/bulk.ts'
 import type { Data, Input, Staff } from '#src/api/endpoint.ts'
 import type { Day } from '#src/domain/calendar-day.ts'
 import { type BulkChange, fieldsOf } from '#src/domain/catalog/product-life/bulk-change.ts'
+import { cutText } from '#src/domain/cut-text.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -98,7 +99,7 @@ async function writeOne(ctx: Ctx, tx: Tx, staff: Staff, { product, live, after, 
   if (fields.length > 0) {
     const no = await keepLive(tx, product, live)
     await rewriteInPlace(tx, product, after, ctx.now)
-    const note = [...`批量修改：${row.changes.join('；')}`].slice(0, 200).join('')
+    const note = cutText(`批量修改：${row.changes.join('；')}`, 200)
     // What was never on sale has no versions: it begins with what is published first.
     if (no > 0) await insertVersion(tx, id, { no: no + 1, doc: after, note, by: staff.id, at: ctx.now })
   }

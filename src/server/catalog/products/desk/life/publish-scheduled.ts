@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { allErrors } from '#src/api/errors-for-staff.ts'
 import { scopesOf } from '#src/domain/account/staff.ts'
 import { failedPublishDue } from '#src/domain/content/working-hours.ts'
+import { cutText } from '#src/domain/cut-text.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
@@ -66,7 +67,7 @@ async function giveUp(ctx: Ctx, tx: Tx, id: number, { refusal, sentence }: Refus
   const due = await stillDue(ctx, tx, id)
   if (!due) return
   const { code, message } = allErrors[refusal]
-  const fault = [...(sentence ?? message)].slice(0, MOST_FAULT).join('')
+  const fault = cutText(sentence ?? message, MOST_FAULT)
   await setFailed(tx, id, { fault, at: ctx.now, dueAt: failedPublishDue(ctx.now) })
   await recordByJob(ctx, {
     ...{ staffId: due.scheduled_by, action: 'product.publish', entity: 'product', id, reason: due.note },
