@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { insertOrder } from '#test/orders/order-factories.ts'
+import { insertMember, insertOrder } from '#test/orders/order-factories.ts'
 import { startSite } from '#test/shop/site.ts'
 import { axeFindings } from '../browser/visitors.ts'
 import { openDesk } from './clerk.ts'
@@ -161,6 +161,57 @@ test('a queue of more than fifty items is read to its end, and stays read when o
   await confirmed(last?.id ?? 0)
   await expect.poll(() => rows.count()).toBe(all - 1)
   for (const { id } of orders) await confirmed(id)
+})
+
+test('what somebody has asked a colleague for stands on their 今日, is taken back there, and says what became of it', async () => {
+  const { page, staff } = await clerk({ roles: ['service'] })
+  const colleague = await clerk({ roles: ['finance'], name: '秦越' })
+  const member = await insertMember(db)
+  const ask = (points: number, entityId: string) =>
+    db
+      .insertInto('approval')
+      .values({
+        ...{ kind: 'points_adjust', entity: 'member', entity_id: entityId, asked_by: staff.id },
+        payload: JSON.stringify({ points, ref: '' }),
+        reason: `客人投诉行程延误，补偿${points}分，已与计调核对过当天的车辆记录`,
+        roles: sql`array['finance']::staff_role[]`,
+        asked_at: sql`shop_now()`,
+        staff_due_at: sql`shop_now() + interval '1 day'`,
+      })
+      .execute()
+  await ask(6_000, member.uid)
+  await Promise.all([page, colleague.page].map((each) => each.goto(`${site.origin}/desk`)))
+  const asked = page.getByRole('region', { name: '我提出的复核' })
+  await asked.getByRole('button', { name: /积分调整/ }).focus()
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/asked.png` })
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: '积分调整', exact: true })
+  await sheet.getByText('+6000').waitFor()
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/asked-sheet.png` })
+  expect(await axeFindings(page)).toEqual([])
+  expect(await sheet.getByRole('button', { name: '通过' }).count()).toBe(0)
+  await sheet.getByRole('button', { name: '撤回' }).click()
+  await page
+    .getByRole('dialog', { name: '撤回：积分调整' })
+    .getByRole('button', { name: '撤回', exact: true })
+    .click()
+  await sheet
+    .getByText(/已撤回 \d\d:\d\d/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await asked.getByText(/^已撤回 /).waitFor()
+
+  await ask(7_000, member.uid)
+  const item = colleague.page.locator('li[data-item]', { hasText: '补偿7000分' })
+  await item.getByRole('button', { name: '复核', exact: true }).click()
+  await colleague.page.getByRole('button', { name: '驳回' }).click()
+  const question = colleague.page.getByRole('dialog', { name: '驳回：积分调整' })
+  await question.getByLabel(/原因/).fill('补偿不能超过两千分')
+  await question.getByRole('button', { name: '驳回', exact: true }).click()
+  await asked.getByText(/^秦越 驳回 /).waitFor()
+  await asked.getByRole('button', { name: /补偿7000分/ }).click()
+  await sheet.getByText(/：补偿不能超过两千分$/).waitFor()
 })
 
 test.each([1280, 1440, 1920])('at %i pixels nothing is cut off, and axe finds nothing', async (width) => {

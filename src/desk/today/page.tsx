@@ -5,6 +5,7 @@ import { dayOf } from '#src/domain/calendar-day.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Asked } from '../approvals/asked.tsx'
 import { query } from '../client/query.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { clockText } from '../parts/time-text.ts'
@@ -34,6 +35,7 @@ export function Page() {
         <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_376px] gap-3 max-rail:grid-cols-[minmax(0,1fr)_320px] max-lg:grid-cols-1">
           <QueuePanel />
           <div className="flex min-h-0 flex-col gap-3">
+            {today && <Asked now={today.now} />}
             {today?.upcoming && <Upcoming now={today.now} upcoming={today.upcoming} />}
             {today && <Feed feed={today.feed} now={today.now} />}
           </div>

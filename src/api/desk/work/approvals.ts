@@ -8,14 +8,29 @@ import { DocumentShown } from '../system/documents.ts'
 const Person = z.object({ id: z.int(), name: z.string() })
 const approvalDecisions = ['approved', 'rejected'] as const
 
-const Approval = z.object({
+const asked = {
   id: z.int(),
-  kind: z.enum(approvalKindNames),
   title: z.string(),
+  reason: z.string(),
+  asked_at: time,
+  decision: z.nullable(z.enum(approvalDecisions)),
+  /** Whoever asked took it back. */
+  is_recalled: z.boolean(),
+  decided_by: z.nullable(Person),
+  decided_at: z.nullable(time),
+  decision_reason: z.string(),
+}
+
+const AskedApproval = z.object(asked)
+export type AskedApproval = z.output<typeof AskedApproval>
+
+/** As who looks sees it. */
+const Approval = z.object({
+  ...asked,
+  kind: z.enum(approvalKindNames),
   /** The record it is about, as the desk's addresses name it. */
   entity: z.string(),
   entity_id: z.string(),
-  reason: z.string(),
   /** The sum that goes when it is approved; null where none does. */
   amount_fen: z.nullable(fen),
   /** Approving it asks for the sum and the six digits again. */
@@ -25,18 +40,16 @@ const Approval = z.object({
   /** What will be done, line by line, with the papers that prove it. */
   lines: z.array(z.object({ label: z.string(), text: z.string(), document: z.optional(DocumentShown) })),
   asked_by: Person,
-  asked_at: time,
   due_at: time,
-  decision: z.nullable(z.enum(approvalDecisions)),
-  decided_by: z.nullable(Person),
-  decided_at: z.nullable(time),
-  decision_reason: z.string(),
   may_decide: z.boolean(),
   /** Why not; empty where it may be decided. */
   why: z.string(),
+  may_recall: z.boolean(),
 })
 
 const access = { staff: 'signed_in' } as const
+
+export type Approval = z.output<typeof Approval>
 
 /** 复核 (desk book §2.2): what a second person has to let happen. The right is that of the kind. */
 export const approvals = {
@@ -50,6 +63,15 @@ export const approvals = {
       cursor: z.optional(cursor),
     }),
     data: listOf(Approval),
+    refusals: [],
+  }),
+  asked: endpoint({
+    method: 'GET',
+    path: '/api/desk/approvals/asked',
+    access,
+    summary: '我提出的复核：等待决定的，和三天内决定的，最新的在前',
+    input: z.object({}),
+    data: z.object({ list: z.array(AskedApproval) }),
     refusals: [],
   }),
   detail: endpoint({
@@ -78,5 +100,15 @@ export const approvals = {
     }),
     data: Approval,
     refusals: ['NOT_FOUND', 'NO_RIGHT', 'FOUR_EYES', 'STATE', 'STEP_UP', 'PRICE_CHANGED', 'CHANNEL'],
+  }),
+  recall: endpoint({
+    method: 'POST',
+    path: '/api/desk/approvals/{id}/recall',
+    access,
+    audit: 'approval.recall',
+    summary: '撤回自己提出的复核，等待的事情不再发生',
+    input: z.object({ id }),
+    data: Approval,
+    refusals: ['NOT_FOUND', 'STATE'],
   }),
 }

@@ -3,11 +3,11 @@ import { type DepartureBatch, departureBatches } from '#src/api/desk/departures/
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { ApprovalPart } from '../../approvals/approval-part.tsx'
 import { query } from '../../client/query.ts'
 import { useChange } from '../../client/use-change.ts'
 import { DeskLink } from '../../parts/desk-link.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
-import { ApprovalPart } from '../../today/approval-part.tsx'
 
 interface Props {
   batch: DepartureBatch

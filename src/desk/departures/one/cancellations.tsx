@@ -1,11 +1,11 @@
 import type { DeskDeparture } from '#src/api/desk/orders/departures.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { ApprovalPart } from '../../approvals/approval-part.tsx'
 import { Facts, Panel } from '../../parts/panel.tsx'
 import { fullTimeText } from '../../parts/time-text.ts'
-import { ApprovalPart } from '../../today/approval-part.tsx'
 
 type Cancellation = DeskDeparture['cancellations'][number]
-const stateText = { asked: '待财务复核', done: '已取消', rejected: '已驳回' }
+const stateText = { asked: '待财务复核', done: '已取消', rejected: '已驳回或撤回' }
 
 /** Every time that somebody wanted to cancel it; who decides about the open one does so here. */
 export const Cancellations = ({ list }: { list: readonly Cancellation[] }) =>

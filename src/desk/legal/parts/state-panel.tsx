@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import type { LegalText } from '#src/api/desk/legal/texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ApprovalPart } from '../../approvals/approval-part.tsx'
 import { useMay } from '../../client/me.ts'
 import { Facts, Panel } from '../../parts/panel.tsx'
 import { momentText } from '../../parts/time-text.ts'
-import { ApprovalPart } from '../../today/approval-part.tsx'
 import type { Asking } from './act-sheet.tsx'
 import type { LegalPart } from './kinds.ts'
 import { Stand } from './list.tsx'
@@ -39,7 +39,7 @@ export function StatePanel({ part, text, now }: Props) {
       {waiting && (
         <Panel title="复核">
           <div className="px-4 pt-2.5 pb-3">
-            <ApprovalPart id={waiting.approval_id} isAlone />
+            <ApprovalPart hasRecall={may('contract.edit')} id={waiting.approval_id} isAlone />
           </div>
         </Panel>
       )}

@@ -8,6 +8,7 @@ import {
 } from '#src/domain/desk/settings/registry.ts'
 import { keysOf } from '#src/domain/keys.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { ApprovalPart } from '../../approvals/approval-part.tsx'
 import { useAddress } from '../../client/address.ts'
 import { call } from '../../client/call.ts'
 import { query } from '../../client/query.ts'
@@ -19,7 +20,6 @@ import { DeskLink } from '../../parts/desk-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel } from '../../parts/panel.tsx'
-import { ApprovalPart } from '../../today/approval-part.tsx'
 import { fieldOf } from './field-of.ts'
 
 const codes = keysOf(settingGroups)

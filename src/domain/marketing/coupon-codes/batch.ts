@@ -5,7 +5,7 @@ export const couponBatchStatusText: Record<CouponBatchStatus, string> = {
   pending: '待复核',
   making: '生成中',
   ready: '可使用',
-  rejected: '已驳回',
+  rejected: '已驳回或撤回',
   voided: '已作废',
 }
 

@@ -104,7 +104,7 @@ async function askForSecond(ctx: Ctx, tx: Tx, asked: Asking) {
 
 /** What the second person reads, and what happens when they agree; the paper and the number are let go either way. */
 export const phoneGiving: ApprovalNoun = {
-  async describe(ctx, { id, entityId, reason }) {
+  async describe(ctx, { id, entityId }) {
     const asked = await findRebind(ctx.db, id)
     if (!asked) return []
     const papers = asked.document_id === null ? null : await documentsShown(ctx, ctx.db, [asked.document_id])
@@ -113,7 +113,6 @@ export const phoneGiving: ApprovalNoun = {
       { label: '会员', text: `${asked.name}（${entityId}），${memberStatusText[asked.status]}` },
       { label: '当前手机', text: maskPhone(ctx.vault.open(asked.own_phone_enc)) },
       { label: '新手机', text: asked.phone_mask },
-      { label: '原因', text: reason },
       ...(paper ? [{ label: '身份证明', text: paper.name, document: paper }] : []),
       { label: '通过后', text: '各设备退出登录，会员用新手机登录；7天内不能提现' },
     ]

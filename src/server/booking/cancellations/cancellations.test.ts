@@ -5,6 +5,7 @@ import { refunds } from '#src/api/booking/refunds.ts'
 import { productLists } from '#src/api/catalog/product-lists.ts'
 import { deskRefunds } from '#src/api/desk/finance/refunds.ts'
 import { departureCancelling, deskDepartures } from '#src/api/desk/orders/departures.ts'
+import { approvals } from '#src/api/desk/work/approvals.ts'
 import { listOverdueOrders } from '#src/server/booking/payments/due-store.ts'
 import { expireOrder } from '#src/server/booking/payments/resolving/expiry.ts'
 import { productChanged } from '#src/server/catalog/products/service.ts'
@@ -274,6 +275,18 @@ describe('above ¥5,000 in all', () => {
     expect(await statusOf(unpaid)).toBe('paid')
     const again = await colleague({ roles: ['operations'] })
     expect(await cancel(again, id)).toMatchObject({ code: 0, data: { outcome: 'asked' } })
+  })
+
+  test('that who asked takes back goes on sale again, and may be asked anew', async () => {
+    const { id, paid, row } = await fullDeparture()
+    await cancel(clerk, id)
+    const recall = { id: String((await question(id)).id) }
+    expect(await finance.ask(approvals.recall, recall)).toMatchObject({ code: 20 })
+    expect(await clerk.ask(approvals.recall, recall)).toMatchObject({ code: 0, data: { is_recalled: true } })
+    expect(await row()).toMatchObject({ status: 'open', held: 9, sold: 12 })
+    expect(await statusOf(paid)).toBe('paid')
+    expect(await cancel(clerk, id)).toMatchObject({ code: 0, data: { outcome: 'asked' } })
+    expect(await decide(finance, id)).toMatchObject({ code: 0 })
   })
 
   test('that is rejected on the eve gives who has paid nothing until midnight, not a day', async () => {

@@ -181,11 +181,14 @@ describe('a refund that the channel gave up on', () => {
     expect(await refund()).toMatchObject({ status: 'success', by_hand: true })
   })
 
-  test('is written down anew when the colleague has found a mistake', async () => {
+  test('is written down anew when the colleague, or whoever wrote it, has found a mistake', async () => {
     const { row_no, refund, pay } = await failedRefund({ deposit: false })
     await pay(xu)
     const reject = { id: await approvalOf(row_no), decision: 'rejected', reason: '回单金额与退款不符' }
     expect(await zhou.ask(approvals.decide, reject)).toMatchObject({ code: 0 })
+    expect(await refund()).toMatchObject({ status: 'failed' })
+    await pay(xu)
+    expect(await xu.ask(approvals.recall, { id: await approvalOf(row_no) })).toMatchObject({ code: 0 })
     expect(await refund()).toMatchObject({ status: 'failed' })
     expect(await pay(zhou)).toMatchObject({ data: { outcome: 'waiting' } })
     expect(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { approvals } from '#src/api/desk/work/approvals.ts'
 import { work } from '#src/api/desk/work/items.ts'
@@ -131,6 +132,69 @@ describe('what a second person has to let happen', () => {
     expect(await decide(lead, id, 'rejected', '这一段并非隐私')).toMatchObject({ code: 0 })
     expect(said).toEqual([`rejected r${serial}`])
     expect(await decide(lead, 999_999)).toMatchObject({ code: 20 })
+  })
+
+  test('is taken back by who asked, who hears STATE once it is decided; to anybody else it is NOT_FOUND', async () => {
+    const id = await askFor(writer.id)
+    const recall = (person: Person, one = id) => ask(approvals.recall, { id: String(one) }, person)
+    for (const other of [lead, admin, keeper]) expect(await recall(other)).toMatchObject({ code: 20 })
+    expect(await recall(writer, 999_999)).toMatchObject({ code: 20 })
+    expect((await ask(approvals.detail, { id: String(id) }, writer)).data).toMatchObject({ may_recall: true })
+    expect((await ask(approvals.detail, { id: String(id) }, lead)).data).toMatchObject({ may_recall: false })
+    expect(await recall(writer)).toMatchObject({
+      code: 0,
+      data: { decision: 'rejected', is_recalled: true, may_recall: false },
+    })
+    expect(said).toEqual([`rejected r${serial}`])
+    expect((await ask(work.list, { scope: 'mine' }, lead)).data).toMatchObject({ list: [] })
+    const withdrawn = expect.stringMatching(/^林知远 \d\d:\d\d 已撤回$/)
+    expect(await recall(writer)).toMatchObject({ code: 22, message: withdrawn })
+    expect(await decide(lead, id)).toMatchObject({ code: 22, message: withdrawn })
+    const decided = await askFor(writer.id)
+    expect(await decide(lead, decided)).toMatchObject({ code: 0 })
+    expect(await recall(writer, decided)).toMatchObject({ code: 22 })
+    // Nobody lets their own happen that way.
+    await expect(
+      db.updateTable('approval').set({ decision: 'approved' }).where('id', '=', id).execute(),
+    ).rejects.toThrow('approval_check')
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(['entity_id', 'refused'])
+      .where('action', '=', 'approval.recall')
+      .where('staff_id', '=', writer.id)
+      .orderBy('id')
+      .execute()
+    expect(rows.filter(({ entity_id }) => entity_id === String(id)).map(({ refused }) => refused)).toEqual([
+      null,
+      22,
+    ])
+  })
+
+  test('is decided or taken back at the same instant, never both', async () => {
+    const id = await askFor(writer.id)
+    const answers = await Promise.all([decide(lead, id), ask(approvals.recall, { id: String(id) }, writer)])
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 22])
+    expect(said).toHaveLength(1)
+  })
+
+  test('stands before who asked until three days after its decision, and before nobody else', async () => {
+    const asked = async (person: Person) => {
+      const { data } = await ask(approvals.asked, {}, person)
+      return (data as { list: { id: number; decision: string | null; decision_reason: string }[] }).list
+    }
+    const [old, waiting] = [await askFor(writer.id), await askFor(writer.id)]
+    await decide(lead, old, 'rejected', '这一段并非隐私')
+    expect(await asked(writer)).toMatchObject([
+      { id: waiting, decision: null },
+      { id: old, decision: 'rejected', decision_reason: '这一段并非隐私' },
+    ])
+    expect(await asked(lead)).toEqual([])
+    await db
+      .updateTable('approval')
+      .set((eb) => ({ decided_at: sql`${eb.ref('decided_at')} - interval '3 days 1 second'` }))
+      .where('id', '=', old)
+      .execute()
+    expect((await asked(writer)).map(({ id }) => id)).toEqual([waiting])
   })
 
   test('is asked once at a time for one thing: STATE', async () => {

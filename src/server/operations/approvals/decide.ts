@@ -3,13 +3,14 @@ import type { Input, Staff } from '#src/api/endpoint.ts'
 import { type Day, dayOf } from '#src/domain/calendar-day.ts'
 import { approvalKinds, isGraveApproval, mayDecide } from '#src/domain/desk/approvals.ts'
 import { earliestUse } from '#src/domain/desk/legal/versions.ts'
+import type { ApprovalDecision } from '#src/platform/db/schema.gen.ts'
 import type { AuditEntry } from '#src/platform/http/handlers.ts'
 import { badFields, Refused } from '#src/platform/refused.ts'
 import type { Ctx } from '#src/server/ctx.ts'
 import { hasSteppedUp } from '#src/server/operations/staff/service.ts'
 import type { ApprovalNoun, ApprovalNouns } from './service.ts'
 import { type ApprovalRow, eyesOf, lockApproval, setDecision } from './store.ts'
-import { askedOf, obstacleTo } from './view.ts'
+import { askedOf, decidedText, obstacleTo } from './view.ts'
 
 const SHORTEST_REASON = 5
 
@@ -33,23 +34,56 @@ export async function decide(
   if (why !== '') throw new Refused(row.decided_at === null ? 'FOUR_EYES' : 'STATE', undefined, why)
   if (decision === 'rejected' && [...reason].length < SHORTEST_REASON)
     throw badFields({ reason: '驳回请说明原因，至少5字' })
-  const noun = nouns[row.kind]
-  if (!noun) throw new Error(`nobody does what an approval of ${row.kind} lets happen`)
+  const noun = nounOf(nouns, row)
   if (decision === 'approved') {
     assertSeen(ctx, staff, row, noun, input.amount_fen)
     assertDay(ctx, row, noun, input.effective_on)
   }
-  await setDecision(ctx.db, id, {
+  return settle(ctx, staff, { row, noun, decision, reason, effectiveOn: input.effective_on })
+}
+
+/**
+ * Takes back what the person has asked for: it is rejected, by themselves, and what waited is undone. Refuses NOT_FOUND for
+ * what somebody else asked, STATE when it is decided, and whatever the noun refuses.
+ */
+export async function recall(
+  nouns: ApprovalNouns,
+  ctx: Ctx,
+  staff: Staff,
+  { id }: Input<typeof approvals.recall>,
+) {
+  const row = await lockApproval(ctx.db, id)
+  if (row?.asked_by !== staff.id) throw new Refused('NOT_FOUND')
+  if (row.decided_at !== null) throw new Refused('STATE', undefined, decidedText(row, row.decided_at))
+  return settle(ctx, staff, { row, noun: nounOf(nouns, row), decision: 'rejected', reason: '' })
+}
+
+function nounOf(nouns: ApprovalNouns, { kind }: ApprovalRow): ApprovalNoun {
+  const noun = nouns[kind]
+  if (!noun) throw new Error(`nobody does what an approval of ${kind} lets happen`)
+  return noun
+}
+
+interface Settled {
+  row: ApprovalRow
+  noun: ApprovalNoun
+  decision: ApprovalDecision
+  reason: string
+  effectiveOn?: Day | undefined
+}
+
+async function settle(ctx: Ctx, staff: Staff, { row, noun, decision, reason, effectiveOn }: Settled) {
+  await setDecision(ctx.db, row.id, {
     decision,
     decided_by: staff.id,
     decided_at: ctx.now,
     decision_reason: reason,
   })
   const done = decision === 'approved' ? noun.approve : noun.reject
-  const more = (await done?.(ctx, askedOf(row), staff, input.effective_on)) ?? []
+  const more = (await done?.(ctx, askedOf(row), staff, effectiveOn)) ?? []
   const entry: AuditEntry = {
     entity: 'approval',
-    id,
+    id: row.id,
     before: { kind: row.kind, entity: row.entity, entity_id: row.entity_id, asked_by: row.asked_by },
     after: { decision },
     reason,

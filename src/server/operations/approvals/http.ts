@@ -3,11 +3,14 @@ import type { Staff } from '#src/api/endpoint.ts'
 import { approvalKindNames, mayDecide } from '#src/domain/desk/approvals.ts'
 import { PAGE_ROWS, pageOf } from '#src/domain/desk/list.ts'
 import { Refused } from '#src/platform/refused.ts'
-import { handlers } from '#src/server/ctx.ts'
-import { decide } from './decide.ts'
+import { type Ctx, handlers } from '#src/server/ctx.ts'
+import { decide, recall } from './decide.ts'
 import type { ApprovalNouns } from './service.ts'
-import { findApproval, listApprovals } from './store.ts'
-import { viewApproval, viewApprovals } from './view.ts'
+import { findApproval, listApprovals, listAsked } from './store.ts'
+import { viewApproval, viewApprovals, viewAsked } from './view.ts'
+
+const DECIDED_SHOWN_MS = 3 * 86_400_000
+const MOST_ASKED = 20
 
 const reachOf = (staff: Staff) => ({
   kinds: approvalKindNames.filter((kind) => mayDecide(kind, staff)),
@@ -25,16 +28,26 @@ export const approvalHandlers = (nouns: ApprovalNouns) =>
       return { list: await viewApprovals(nouns, ctx, staff, rows), ...page }
     },
 
-    async detail({ ctx, staff, input: { id } }) {
-      const row = await findApproval(ctx.db, id, reachOf(staff))
-      if (!row) throw new Refused('NOT_FOUND')
-      return viewApproval(nouns, ctx, staff, row)
+    async asked({ ctx, staff }) {
+      const since = new Date(ctx.now.getTime() - DECIDED_SHOWN_MS)
+      return { list: (await listAsked(ctx.db, staff.id, since, MOST_ASKED)).map(viewAsked) }
     },
+
+    detail: ({ ctx, staff, input: { id } }) => viewOne(nouns, ctx, staff, id),
 
     async decide({ ctx, staff, input }) {
       const audit = await decide(nouns, ctx, staff, input)
-      const row = await findApproval(ctx.db, input.id, reachOf(staff))
-      if (!row) throw new Refused('NOT_FOUND')
-      return { answer: await viewApproval(nouns, ctx, staff, row), audit }
+      return { answer: await viewOne(nouns, ctx, staff, input.id), audit }
+    },
+
+    async recall({ ctx, staff, input }) {
+      const audit = await recall(nouns, ctx, staff, input)
+      return { answer: await viewOne(nouns, ctx, staff, input.id), audit }
     },
   })
+
+async function viewOne(nouns: ApprovalNouns, ctx: Ctx, staff: Staff, id: number) {
+  const row = await findApproval(ctx.db, id, reachOf(staff))
+  if (!row) throw new Refused('NOT_FOUND')
+  return viewApproval(nouns, ctx, staff, row)
+}

@@ -135,6 +135,14 @@ export async function listApprovals(db: Db, { isOpen, after, limit, ...reach }: 
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** What somebody has asked for that waits, or was decided since; the newest first. */
+export async function listAsked(db: Db, askedBy: number, since: Date, limit: number): Promise<ApprovalRow[]> {
+  const found = await sql<ApprovalRow>`
+    ${rows} where a.asked_by = ${askedBy} and (a.decided_at is null or a.decided_at > ${since})
+    order by a.id desc limit ${limit}`.execute(db)
+  return found.rows
+}
+
 interface Decision {
   decision: ApprovalDecision
   decided_by: number

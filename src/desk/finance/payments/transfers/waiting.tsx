@@ -5,12 +5,12 @@ import { transfers as transfersCalls } from '#src/api/desk/finance/transfers.ts'
 import { yuanText } from '#src/domain/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '../../../act/sheet.tsx'
+import { ApprovalPart } from '../../../approvals/approval-part.tsx'
 import { query } from '../../../client/query.ts'
 import { DocumentLink } from '../../../form/document-field.tsx'
 import { DeskLink } from '../../../parts/desk-link.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { momentText } from '../../../parts/time-text.ts'
-import { ApprovalPart } from '../../../today/approval-part.tsx'
 
 /** Transfers above the line, until a second person has looked: no clock gives their orders up meanwhile. */
 export function WaitingTransfers({ now }: { now: Date }) {

@@ -82,7 +82,7 @@ function Chosen({ form, isOff, places }: Control & { places: readonly Place[] })
                 type="button"
               >
                 {nameOf(id)}
-                <X aria-hidden className="icon" />
+                {!isOff('scope_ids') && <X aria-hidden className="icon" />}
               </button>
             </li>
           ))}

@@ -116,6 +116,8 @@ function told({ action, after, who }: Entry): [string, ...string[]] {
       return of('cancelling') === 'rejected'
         ? [`驳回取消团期，恢复${statusText(of('status'))}`]
         : ['复核通过，团期取消', sumsText(after)]
+    case 'approval.recall':
+      return [`撤回取消团期，恢复${statusText(of('status'))}`]
     case 'notice.save':
       return [
         `修改出团通知：${Object.keys(after ?? {})

@@ -331,11 +331,14 @@ describe('a clerk who writes down what came', () => {
     await shop.expectBooksToBalance()
   })
 
-  test('whose record was rejected may write the same number down rightly', async () => {
+  test('whose record was rejected or taken back may write the same number down rightly', async () => {
     const order = await depositPaid()
     const no = newBankNo()
     const first = await record(order, { fen: 536_100, no })
     expect(await decide(first.data['approval_id'], 'rejected')).toMatchObject({ code: 0 })
+    const again = await record(order, { fen: 536_200, no })
+    const recalled = await xu.ask(approvals.recall, { id: String(again.data['approval_id']) })
+    expect(recalled).toMatchObject({ code: 0, data: { is_recalled: true } })
     expect(await paymentRows(order.id)).toHaveLength(1)
     expect(await awaitsTransfer(db, order.id)).toBe(false)
     const second = await record(order, { bill: order.bill, fen: 536_000, no })

@@ -58,7 +58,7 @@ export const askToHide = (
 
 /** What the second person reads, and what happens when they agree. */
 export const reviewHiding: ApprovalNoun = {
-  async describe(ctx, { entityId, payload, reason }) {
+  async describe(ctx, { entityId, payload }) {
     const { kind, passage } = z.parse(Payload, payload)
     const review = await viewReview(ctx.db, Number(entityId), ctx.now)
     return [
@@ -72,7 +72,6 @@ export const reviewHiding: ApprovalNoun = {
       { label: '点评', text: review.content },
       { label: '标出的文字', text: passage },
       { label: '依据', text: hideKindText[kind] },
-      { label: '理由', text: reason },
       { label: '公开显示', text: hiddenText(kind) },
     ]
   },

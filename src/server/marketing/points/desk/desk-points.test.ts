@@ -125,6 +125,19 @@ describe('points by hand', () => {
     expect(await holderOf(member.uid)).toMatchObject({ balance: 10_001 })
   })
 
+  test('that wait can be taken back by who asked, and then another is asked for', async () => {
+    const member = await insertMember(db)
+    await adjust(service, member.uid, '6000')
+    const { id } = await db
+      .selectFrom('approval')
+      .select('id')
+      .where('entity_id', '=', member.uid)
+      .executeTakeFirstOrThrow()
+    expect((await ask(approvals.recall, { id: String(id) }, finance)).code).toBe(code.NOT_FOUND)
+    expect((await ask(approvals.recall, { id: String(id) }, service)).code).toBe(code.ok)
+    expect((await adjust(service, member.uid, '5500')).data).toEqual({ outcome: 'waiting', balance: 0 })
+  })
+
   test('beyond 20,000 of one member within 30 days wait for 财务 as well', async () => {
     const member = await insertMember(db)
     for (let times = 0; times < 4; times++)

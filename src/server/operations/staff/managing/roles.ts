@@ -87,7 +87,7 @@ const isSame = (a: Held, b: Held) =>
 
 /** What the second admin reads, and what happens when they agree. Refuses STATE when the roles are other ones by now. */
 export const roleGiving: ApprovalNoun = {
-  async describe(ctx, { entityId, payload, reason }) {
+  async describe(ctx, { entityId, payload }) {
     const { from, to } = z.parse(Payload, payload)
     const person = await ctx.db
       .selectFrom('staff')
@@ -98,7 +98,6 @@ export const roleGiving: ApprovalNoun = {
       { label: '员工', text: person ? `${person.name}（${person.login}）` : entityId },
       { label: '现在', text: asText(from) },
       { label: '改为', text: asText(to) },
-      { label: '理由', text: reason },
     ]
   },
 

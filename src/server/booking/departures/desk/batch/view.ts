@@ -5,7 +5,7 @@ import type { Ctx } from '#src/server/ctx.ts'
 import { type BatchRecord, findBatch, listBatches, listSkipped } from './store.ts'
 
 const UNDO_MS = 24 * 3_600_000
-const stateText = { asked: '待复核', applied: '已写入', rejected: '已驳回', undone: '已撤回' }
+const stateText = { asked: '待复核', applied: '已写入', rejected: '已驳回或撤回', undone: '已撤回' }
 
 /** Why a batch cannot be taken back any more; empty while it can. */
 export function whyNotUndone({ state, applied_at }: Pick<BatchRecord, 'state' | 'applied_at'>, now: Date) {

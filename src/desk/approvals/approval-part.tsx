@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { approvals } from '#src/api/desk/work/approvals.ts'
+import { type Approval, approvals } from '#src/api/desk/work/approvals.ts'
 import { messageOf } from '#src/api/reply.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextInput } from '#src/ui/fields/field.tsx'
@@ -19,10 +19,12 @@ interface Props {
   id: number
   /** Nothing stands above it but its title. */
   isAlone?: boolean
+  /** The page that it stands on has its own way to take the question back. */
+  hasRecall?: boolean
 }
 
 /** 待复核: what a colleague asks for, line by line, and the decision of a second person (desk book §2.2). */
-export function ApprovalPart({ id, isAlone = false }: Props) {
+export function ApprovalPart({ id, isAlone = false, hasRecall = false }: Props) {
   const { data: approval, error } = useQuery(query(approvals.detail, { id }))
   const [asked, setAsked] = useState<Decision | null>(null)
   const [day, setDay] = useState('')
@@ -33,7 +35,7 @@ export function ApprovalPart({ id, isAlone = false }: Props) {
   // Who decides reads the whole text where it is written.
   const page = isAlone || !effective ? null : recordPath(approval.entity, approval.entity_id)
   const lines = (
-    <dl className="grid grid-cols-[72px_1fr] gap-y-1.5">
+    <dl className="grid grid-cols-[minmax(72px,max-content)_1fr] gap-x-2 gap-y-1.5">
       {approval.lines.map(({ label, text, document }) => (
         <div className="contents" key={label}>
           <dt className="text-ink-500">{label}</dt>
@@ -64,14 +66,18 @@ export function ApprovalPart({ id, isAlone = false }: Props) {
           {approval.why}
         </Notice>
       )}
-      <div className="mt-3 flex gap-2">
-        <Button disabled={!approval.may_decide} look="pine" onClick={() => setAsked('approved')}>
-          通过
-        </Button>
-        <Button disabled={!approval.may_decide} onClick={() => setAsked('rejected')}>
-          驳回
-        </Button>
-      </div>
+      {approval.may_recall ? (
+        !hasRecall && <Recall approval={approval} />
+      ) : (
+        <div className="mt-3 flex gap-2">
+          <Button disabled={!approval.may_decide} look="pine" onClick={() => setAsked('approved')}>
+            通过
+          </Button>
+          <Button disabled={!approval.may_decide} onClick={() => setAsked('rejected')}>
+            驳回
+          </Button>
+        </div>
+      )}
       {asked && (
         <ChangeSheet
           endpoint={approvals.decide}
@@ -113,5 +119,28 @@ export function ApprovalPart({ id, isAlone = false }: Props) {
         </ChangeSheet>
       )}
     </section>
+  )
+}
+
+/** Who asked takes the question back. */
+function Recall({ approval: { id, title } }: { approval: Approval }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="mt-3">
+      <Button onClick={() => setAsking(true)}>撤回</Button>
+      {isAsking && (
+        <ChangeSheet
+          endpoint={approvals.recall}
+          inputOf={() => ({ id })}
+          level={1}
+          onClose={() => setAsking(false)}
+          onDone={() => toast.ok('已撤回')}
+          title={`撤回：${title}`}
+          verb="撤回"
+        >
+          <p>同事不再复核，申请的事情不会发生，可以重新提出。</p>
+        </ChangeSheet>
+      )}
+    </div>
   )
 }
