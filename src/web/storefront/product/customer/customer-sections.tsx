@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown, Star } from 'lucide-react'
 import { useState } from 'react'
 import type { CustomTripReview } from '#src/api/content/custom/custom-trip-reviews.ts'
 import type { CaseCard } from '#src/api/content/custom-trips.ts'
 import { yuanText } from '#src/domain/money.ts'
+import { call } from '#src/web/client/api/call.ts'
 import { DesignerTile } from '#src/web/custom-trip/designer-tile.tsx'
-import { designerQuery, designerReviewsQuery, REVIEWS_OF_DESIGNER } from '#src/web/custom-trip/queries.ts'
+import { designerQuery } from '#src/web/custom-trip/queries.ts'
 import { ErrorState } from '#src/web/ui/loading/states.tsx'
 import { PageButtons } from '#src/web/ui/page-buttons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -52,6 +53,19 @@ export function CustomerSections({ id }: { id: number }) {
   )
 }
 
+/** As many as the page brings with it. */
+const PER_PAGE = 3
+
+const saidQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['custom', 'designer', id, 'comments', page],
+    async queryFn() {
+      const { customTrips } = await import('#src/api/content/custom-trips.ts')
+      return (await call(customTrips.commentPage, { dzs_id: id, page, size: PER_PAGE })).list
+    },
+    staleTime: 60_000,
+  })
+
 interface SaidProps {
   id: number
   /** The first page, which is in the page already. */
@@ -63,7 +77,7 @@ interface SaidProps {
 function Said({ id, newest, count }: SaidProps) {
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...designerReviewsQuery(id, page),
+    ...saidQuery(id, page),
     enabled: page > 1,
     placeholderData: keepPreviousData,
   })
@@ -79,12 +93,7 @@ function Said({ id, newest, count }: SaidProps) {
         </div>
       )}
       <div className="mt-4">
-        <PageButtons
-          last={Math.ceil(count / REVIEWS_OF_DESIGNER)}
-          onTurn={setPage}
-          page={page}
-          what="客户的话"
-        />
+        <PageButtons last={Math.ceil(count / PER_PAGE)} onTurn={setPage} page={page} what="客户的话" />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import type { CustomTripReview } from '#src/api/content/custom/custom-trip-reviews.ts'
+import type { ShownCase } from '#src/web/client/custom-trips/pages.ts'
 import { Initial } from '#src/web/custom-trip/initial.tsx'
-import type { ShownCase } from '#src/web/custom-trip/queries.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Stars } from '../../../ui/product/stars.tsx'
 
