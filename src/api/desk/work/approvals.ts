@@ -47,9 +47,9 @@ const Approval = z.object({
   may_recall: z.boolean(),
 })
 
-const access = { staff: 'signed_in' } as const
-
 export type Approval = z.output<typeof Approval>
+
+const access = { staff: 'signed_in' } as const
 
 /** 复核 (desk book §2.2): what a second person has to let happen. The right is that of the kind. */
 export const approvals = {

@@ -50,16 +50,17 @@ const listHandlers = handlers(
   productLists,
   {
     async list({ ctx, input }) {
-      const { conditions, corrected, named } = await conditionsOf(ctx.db, input)
-      const { destination, theme, ...page } = await pageOf(ctx, input, conditions, PAGE_SIZE)
+      const { conditions, corrected } = await conditionsOf(ctx.db, input)
+      const keyword = input.keywords ?? ''
+      const found = await pageOf(ctx, input, conditions, { size: PAGE_SIZE, searched: corrected || keyword })
+      const { destination, theme, named, ...page } = found
       const facets = input.facet ? { facets: await facetsOf(ctx.db, conditions) } : {}
-      const found = { keyword: input.keywords ?? '', corrected, ...(named && { named }) }
-      return { ...page, ...found, dest: destination, theme, ...facets }
+      return { ...page, keyword, corrected, ...(named && { named }), dest: destination, theme, ...facets }
     },
 
     async shortList({ ctx, input }) {
       const { conditions } = await conditionsOf(ctx.db, input)
-      return pageOf(ctx, input, conditions, SHORT_PAGE_SIZE)
+      return pageOf(ctx, input, conditions, { size: SHORT_PAGE_SIZE })
     },
 
     async byIds({ ctx, input }) {
@@ -93,14 +94,20 @@ const searchHandlers = handlers(
   { suggest: lists },
 )
 
-async function pageOf(ctx: Ctx, input: ShortList, conditions: ListConditions, usualSize: number) {
+async function pageOf(
+  ctx: Ctx,
+  input: ShortList,
+  conditions: ListConditions,
+  usual: { size: number; searched?: string },
+) {
   const page = input.page ?? 1
-  const size = input.pageSize ?? input.size ?? usualSize
+  const size = input.pageSize ?? input.size ?? usual.size
   const offset = (page - 1) * size
   const order = input.order_by ?? input.orderBy
-  const found = await listProducts(ctx, conditions, { order, limit: size, offset })
-  const { list, total, destination, theme } = found
-  return { list, total, page, size, has_more: offset + list.length < total, destination, theme }
+  const { searched } = usual
+  const found = await listProducts(ctx, conditions, { order, limit: size, offset, searched })
+  const { list, total, destination, theme, named } = found
+  return { list, total, page, size, has_more: offset + list.length < total, destination, theme, named }
 }
 
 const productHandlers = handlers(

@@ -28,7 +28,10 @@ export const campaignHandlers = handlers(
       const ruleIds = source === undefined ? null : await couponRulesOf(ctx, source, type)
       return type === 'claimable'
         ? { title: '可领取的优惠券', list: await offeredClaimable(ctx, ruleIds, member?.id ?? null) }
-        : { title: '我的优惠券', list: member ? await ownCoupons(ctx, member.id, type, ruleIds) : [] }
+        : {
+            title: '我的优惠券',
+            list: member ? await ownCoupons(ctx, member.id, { tab: type, ruleIds }) : [],
+          }
     },
 
     preview: ({ ctx, input: { token, as } }) => viewPreview(ctx, token, as),

@@ -29,7 +29,7 @@ export async function couponPage(
   const list =
     tab === 'claimable'
       ? claimable.slice(offset, offset + size).map((rule) => claimableView(rule, now))
-      : (await listCoupons(db, memberId, now, pageOf({ tab, size, offset }))).map((row) => ownView(row, now))
+      : await ownCoupons(ctx, memberId, { tab, size, offset })
   const total = { claimable: counts[0], usable, used, expired }[tab]
   return { list, total, page, size, has_more: offset + list.length < total, counts, expiring }
 }
@@ -37,27 +37,28 @@ export async function couponPage(
 /** At most this many are listed where there are no pages. */
 const MOST_OWN = 50
 
-/** What a member has of these rules, in the order of the coupon centre; of every rule for null. */
-export async function ownCoupons(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  memberId: number,
-  tab: OwnTab,
-  ruleIds: readonly number[] | null,
-): Promise<OwnCoupon[]> {
-  const rows = await listCoupons(db, memberId, now, pageOf({ tab, size: MOST_OWN, offset: 0, ruleIds }))
-  return rows.map((row) => ownView(row, now))
-}
-
-type OwnTab = Exclude<CouponTab, 'claimable'>
-
 interface OwnPage {
-  tab: OwnTab
-  size: number
-  offset: number
+  tab: Exclude<CouponTab, 'claimable'>
+  size?: number
+  offset?: number
+  /** Of these rules alone; of every rule for null. */
   ruleIds?: readonly number[] | null
 }
 
-const pageOf = ({ tab, size, offset, ruleIds = null }: OwnPage) => sql`
-  where state in (${literals(statesOfTab[tab])}) and (${ruleIds}::integer[] is null or id = any(${ruleIds}))
-  order by ${tab === 'usable' ? sql`state = 'locked', "usableTo", "couponId"` : sql`"movedAt" desc, "couponId" desc`}
-  limit ${size} offset ${offset}`
+/** What a member has, in the order of the coupon centre. */
+export async function ownCoupons(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  memberId: number,
+  { tab, size = MOST_OWN, offset = 0, ruleIds = null }: OwnPage,
+): Promise<OwnCoupon[]> {
+  const rows = await listCoupons(
+    db,
+    memberId,
+    now,
+    sql`
+    where state in (${literals(statesOfTab[tab])}) and (${ruleIds}::integer[] is null or id = any(${ruleIds}))
+    order by ${tab === 'usable' ? sql`state = 'locked', "usableTo", "couponId"` : sql`"movedAt" desc, "couponId" desc`}
+    limit ${size} offset ${offset}`,
+  )
+  return rows.map((row) => ownView(row, now))
+}

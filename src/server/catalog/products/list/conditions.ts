@@ -26,7 +26,7 @@ export async function conditionsOf(db: Db, asked: Asked) {
     priceMax: asked.price_max,
     words: search?.terms,
   }
-  return { conditions, corrected: search?.corrected ?? '', named: search?.named }
+  return { conditions, corrected: search?.corrected ?? '' }
 }
 
 const chosen = (ids: readonly number[] | undefined) => ids?.filter((id) => id !== 0)

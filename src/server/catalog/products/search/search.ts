@@ -1,8 +1,6 @@
 import type { Db } from '#src/platform/db/database.ts'
 import { correct } from './lexicon/correct.ts'
 import { cachedLexicon, type Lexicon, loadLexicon } from './lexicon/lexicon.ts'
-import { plain } from './lexicon/runs.ts'
-import type { Named } from './named.ts'
 import { probe } from './store.ts'
 import type { Terms } from './terms.ts'
 import { understand } from './understand.ts'
@@ -11,8 +9,6 @@ export interface Search {
   terms: Terms
   /** What was meant, when the words as typed find nothing and these do; else empty. */
   corrected: string
-  /** The place and the theme that are called so, by any of their names (rule book §22). */
-  named: { dest: Named | null; theme: Named | null }
 }
 
 const NOTHING: Terms = { productId: null, terms: [] }
@@ -32,24 +28,21 @@ export async function searchFor(db: Db, typed: string): Promise<Search | null> {
 /** Whether a search as typed, or as it was mended, has something to show. */
 export async function findsSomething({ db }: { db: Db }, typed: string): Promise<boolean> {
   const search = await searchFor(db, typed)
-  return search !== null && (await probe(db, search.terms, '')).isFound
+  return search !== null && (await probe(db, search.terms)).isFound
 }
 
 async function tryWith(db: Db, typed: string, lexicon: Lexicon) {
   const terms = understand(typed, lexicon) ?? NOTHING
-  const { version, isFound, ...named } = await probe(db, terms, nameOf(typed))
+  const { version, isFound } = await probe(db, terms)
   const isCurrent = version === lexicon.version
-  const asTyped: Search = { terms, corrected: '', named }
-  const search = isFound || !isCurrent ? asTyped : await mended(db, typed, lexicon, asTyped)
+  const search = isFound || !isCurrent ? { terms, corrected: '' } : await mended(db, typed, lexicon, terms)
   return { isCurrent, search }
 }
 
-async function mended(db: Db, typed: string, lexicon: Lexicon, asTyped: Search): Promise<Search> {
+async function mended(db: Db, typed: string, lexicon: Lexicon, asTyped: Terms): Promise<Search> {
   const corrected = correct(typed, lexicon)
   const terms = corrected === null ? null : understand(corrected, lexicon)
-  if (corrected === null || terms === null) return asTyped
-  const { isFound, dest, theme } = await probe(db, terms, nameOf(corrected))
-  return isFound ? { terms, corrected, named: { dest, theme } } : asTyped
+  if (corrected === null || terms === null || !(await probe(db, terms)).isFound)
+    return { terms: asTyped, corrected: '' }
+  return { terms, corrected }
 }
-
-const nameOf = (typed: string) => plain(typed).trim()

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ProductType } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { foundClauses } from './found-store.ts'
-import { type Named, namedColumns } from './named.ts'
 import type { Terms } from './terms.ts'
 
 export interface ProductTexts {
@@ -118,22 +117,12 @@ export async function findLexicon(db: Db): Promise<LexiconRow> {
   return row ?? { version: '', words: [] }
 }
 
-interface Probed {
-  version: string
-  isFound: boolean
-  dest: Named | null
-  theme: Named | null
-}
-
-/**
- * Whether some product on sale has all these words, which lexicon is the current one, and the place and the theme that are
- * called like the whole of `name`.
- */
-export async function probe(db: Db, terms: Terms, name: string): Promise<Probed> {
-  const { rows } = await sql<Probed>`
+/** Whether some product on sale has all these words, and which lexicon is the current one. */
+export async function probe(db: Db, terms: Terms): Promise<{ version: string; isFound: boolean }> {
+  const { rows } = await sql<{ version: string; isFound: boolean }>`
     with ${sql.join(foundClauses(terms))}
     select coalesce((select version from search_lexicon), '') as version,
       exists (select from found f join product_facet b on b.kind = 'all' and b.value = 0 and b.block = f.block
-        where bit_count(f.products & b.products) > 0) as "isFound", ${namedColumns(name)}`.execute(db)
-  return rows[0] ?? { version: '', isFound: false, dest: null, theme: null }
+        where bit_count(f.products & b.products) > 0) as "isFound"`.execute(db)
+  return rows[0] ?? { version: '', isFound: false }
 }

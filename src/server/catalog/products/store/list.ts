@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductOrder } from '#src/domain/codes.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { gradeColumns, gradeJoins, scoreAt } from '../search/found-store.ts'
+import { type Named, namedBlock } from '../search/named.ts'
 import type { Terms } from '../search/terms.ts'
 import { conditionsOf, intersection, type ListConditions, withSets } from './conditions.ts'
 
@@ -10,13 +11,17 @@ export interface ListPage {
   order?: ProductOrder | undefined
   limit: number
   offset: number
+  /** What was searched for, as it was understood, where the place and the theme of that name are to be said. */
+  searched?: string | undefined
 }
 
 export interface FoundPage {
   ids: number[]
   total: number
   destination: { id: number; label: string; visa: string; alert: AlertRow | null } | null
-  theme: { id: number; label: string } | null
+  theme: Named | null
+  /** Null where nothing was searched for (rule book §22). */
+  named: { dest: Named | null; theme: Named | null } | null
 }
 
 interface AlertRow {
@@ -86,7 +91,8 @@ export async function findPage(db: Db, asked: ListConditions, page: ListPage): P
       to_json(array(${pageIn(order)} limit ${page.limit} offset ${page.offset})) as ids,
       (select coalesce(sum(bit_count(products)), 0)::integer from sets) as total,
       ${destinationBlock(asked.destinationIds?.[0])} as destination,
-      ${themeBlock(asked.themeIds?.[0])} as theme`.execute(db)
+      ${themeBlock(asked.themeIds?.[0])} as theme,
+      ${page.searched ? namedBlock(page.searched) : sql`null`} as named`.execute(db)
   const [found] = rows
   if (!found) throw new Error('a select without a table answered no row')
   return found
